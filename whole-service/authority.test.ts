@@ -84,6 +84,10 @@ const sendings: Record<string, Sending> = {
   'PATCH /v3/manage/organizations/{organizationId}': { body: { website: 'https://lamps.example' } },
   'POST /v3/manage/organizations/{organizationId}/logo': image,
   'POST /v3/manage/organizations/{organizationId}/managers': { body: { email: 'admin@goodlot.example' } },
+  'GET /v3/manage/organizations/{organizationId}/import-columns': { query: '?kind=items' },
+  'PUT /v3/manage/organizations/{organizationId}/import-columns': {
+    body: { kind: 'items', columns: [{ heading: 'Lot #', field: 'itemCode' }] },
+  },
   'GET /v3/manage/users': { query: '?search=Owlbear' },
   'PATCH /v3/manage/users/{userId}': { body: { isLockedOut: true } },
   'GET /v3/manage/auctions': { query: '?organizationId={organizationId}' },

@@ -104,7 +104,8 @@ async function insertRegistrations(
                 where registrations.auction_id = asked.auction_id and registrations.user_id = asked.user_id)
         group by auction_id, user_id
      ), expected as (
-       select newcomers.*, invitations.id, table_name, spending_limit_cents, has_card, paddle_number as number
+       select newcomers.*, invitations.id, table_name, spending_limit_cents, has_card, paddle_number as number,
+              invitations.phone
          from newcomers
          join users on users.id = user_id
          join invitations on invitations.auction_id = newcomers.auction_id
@@ -137,11 +138,11 @@ async function insertRegistrations(
        update invitations set paddle_number = null from expected
         where invitations.id = expected.id and paddle_number is not null
      )
-     insert into registrations (auction_id, user_id, paddle_number, table_name, spending_limit_cents, has_card)
-     select auction_id, user_id, number, table_name, spending_limit_cents, coalesce(has_card, false)
+     insert into registrations (auction_id, user_id, paddle_number, table_name, spending_limit_cents, has_card, typed_phone)
+     select auction_id, user_id, number, table_name, spending_limit_cents, coalesce(has_card, false), phone
        from (select auction_id, user_id, number from others join paddles using (auction_id, turn)
              union all select auction_id, user_id, number from kept) as handed_out
-       left join (select auction_id, user_id, table_name, spending_limit_cents, has_card from expected) as place
+       left join (select auction_id, user_id, table_name, spending_limit_cents, has_card, phone from expected) as place
             using (auction_id, user_id)
      returning ${registrationColumns}`,
     [auctionIds, userIds],

@@ -29,6 +29,10 @@ export async function once(
   )
   if (!isNew) return answeredBefore(tx, { organizer, key, request })
   const answered = await work()
+  if (answered.status >= 400) {
+    await execute(tx, 'delete from answered_requests where user_id = $1 and key = $2', [organizer.id, key])
+    return answered
+  }
   await execute(tx, 'update answered_requests set status = $3, answer = $4 where user_id = $1 and key = $2', [
     organizer.id,
     key,
@@ -79,7 +83,11 @@ async function findAnswer(
 }
 
 const fingerprintOf = ({ method, url, body }: FastifyRequest) =>
-  hash('sha256', `${method} ${url} ${JSON.stringify(body)}`, 'base64url')
+  hash(
+    'sha256',
+    `${method} ${url} ${Buffer.isBuffer(body) ? hash('sha256', body) : JSON.stringify(body)}`,
+    'base64url',
+  )
 
 /** Longer than any volunteer's phone stays without a network. */
 const ANSWERS_KEPT_HOURS = 48

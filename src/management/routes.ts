@@ -18,6 +18,7 @@ import { copyRoutes } from './auctions/copy-auction.ts'
 import { extendRoutes } from './auctions/extend.ts'
 import { Authority } from './authority.ts'
 import { exportRoutes } from './files/exports.ts'
+import { importColumnRoutes } from './files/import-columns.ts'
 import { importRoutes } from './files/imports.ts'
 import { invitationRoutes } from './guests/invitations.ts'
 import { registrationRoutes } from './guests/registrations.ts'
@@ -84,6 +85,7 @@ export function managementRoutes(app: App, parts: ManagementParts): void {
   bulkActionRoutes(app, management)
   liveRoutes(app, management)
   imageOrderRoutes(app, management)
+  importColumnRoutes(app, management)
   // In their own scopes, where a body is a file and not JSON.
   void app.register(async (scope) => importRoutes(scope, management))
   void app.register(async (scope) => {

@@ -56,11 +56,10 @@ browserSuite('the console before the evening', (browser) => {
     await page.getByRole('link', { name: 'Import a spreadsheet' }).first().click()
     const bad = 'name,category,starting bid\nLamp,Home,twenty\nVase,Home,30\n'
     await page.locator('input[type=file]').setInputFiles(csv('items.csv', bad))
-    await page.getByText('1 problem in 2 lines').waitFor()
+    await page.getByText('1 cell needs you').waitFor()
     assert.deepEqual(await accessibilityProblems(page), [])
-    await page.getByLabel('starting bid, line 2').fill('20')
-    await page.getByLabel('starting bid, line 2').press('Tab')
-    await page.getByRole('button', { name: 'Check again' }).click()
+    await page.getByLabel('Starting bid, row 2').fill('20')
+    await page.getByLabel('Starting bid, row 2').press('Tab')
     await page.getByRole('button', { name: 'Import 2 lots' }).click()
     await page.getByText('2 lots imported.').waitFor()
     await page.getByRole('link', { name: 'Lamp' }).waitFor()
@@ -98,7 +97,7 @@ browserSuite('the console before the evening', (browser) => {
     await page.getByRole('link', { name: 'Import a spreadsheet' }).first().click()
     const guests = `email,first name,last name,table\nanna.console@example.org,Anna,"${HOSTILE.replaceAll('"', '""')}",12\nnobody.yet@example.org,Ben,,\n`
     await page.locator('input[type=file]').setInputFiles(csv('guests.csv', guests))
-    await page.getByText('2 guests will be imported.').waitFor()
+    await page.getByText('Everything is ready').waitFor()
     await page.getByRole('button', { name: 'Import 2 guests' }).click()
     await page.getByText('2 guests imported.').waitFor()
     await page.getByRole('link', { name: /Anna/ }).waitFor()

@@ -10,10 +10,15 @@ suite('import of items', () => {
   const ours = useManaged(goodlot)
   const auctionIn = async (status: AuctionStatusName = 'draft') =>
     (await givenAuction(goodlot.db, { organizationId: ours.organizationId, status })).id
-  const send = async (auctionId: number, file: string | Buffer, query = '') => {
+  const send = async (
+    auctionId: number,
+    file: string | Buffer,
+    query = '',
+    headers: Record<string, string> = {},
+  ) => {
     const response = await fetch(`${goodlot.url}/v3/manage/auctions/${auctionId}/items/import${query}`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${ours.manager.token}`, 'content-type': 'text/csv' },
+      headers: { authorization: `Bearer ${ours.manager.token}`, 'content-type': 'text/csv', ...headers },
       body: typeof file === 'string' ? file : new Uint8Array(file),
     })
     // biome-ignore lint/suspicious/noExplicitAny: tests assert on the shape of what comes back
@@ -122,6 +127,37 @@ lines",
       '2 startTime: must be like 2026-11-20T18:00:00Z or epoch seconds',
       '2 quantity: must be a whole number',
     ])
+  })
+
+  test('what lines and their values are wrong about together is reported with everything else', async () => {
+    const file = [
+      'name,itemType,startingPrice,buyNowPrice,quantity,itemCode,startTime,endTime',
+      'Lamp,silent,ten,,5,7,,',
+      'Vase,forSale,,free,,7,,',
+      'Book,dutch,,,5,,,',
+      'Trip,,,,,,soon,1',
+    ]
+    assert.deepEqual(await errorsOf(file.join('\n')), [
+      '2 startingPrice: must be a number such as 25 or 25.50',
+      '2 quantity: is only for items with a fixed price',
+      '3 buyNowPrice: must be a number such as 25 or 25.50',
+      '3 itemCode: is the code of another item',
+      '4 itemType: must be one of silent, live, sealedBid, forSale, ticket, raffle, donation',
+      '5 startTime: must be like 2026-11-20T18:00:00Z or epoch seconds',
+    ])
+  })
+
+  test('a file sent again because its answer was lost is imported once, and a refused one can be corrected', async () => {
+    const auctionId = await auctionIn()
+    const key = { 'idempotency-key': 'import-of-one-lamp' }
+    assert.equal((await send(auctionId, 'name,startingPrice\nLamp,ten\n', '', key)).status, 400)
+    const first = await send(auctionId, 'name\nLamp\n', '', key)
+    const again = await send(auctionId, 'name\nLamp\n', '', key)
+    assert.deepEqual([first.status, again.status, again.body], [201, 201, first.body])
+    assert.equal((await itemsOf(auctionId)).length, 1)
+    const other = await send(auctionId, 'name\nVase\n', '', key)
+    assert.deepEqual([other.status, other.body.reason], [409, 'key_reused'])
+    assert.equal((await send(auctionId, 'name\nVase\n', '?dryRun=1', key)).status, 200)
   })
 
   test('a category is as long as one that is sent as JSON, and no longer', async () => {

@@ -10,7 +10,7 @@ import type { AuctionOrganizer } from '../authority.ts'
 import { inTurns } from '../in-turns.ts'
 import { insertItems, lockTargetAuction, type TargetAuction, wholeItem } from '../items/add-items.ts'
 import { codeKey, newItemProblems, type WholeItem } from '../items/item-checks.ts'
-import { type ItemLine, itemColumns, type ReadLine, readLine } from '../items/item-columns.ts'
+import { itemColumns, type ReadLine, readLine } from '../items/item-columns.ts'
 import { type ItemSettings, NewItem } from '../items/item-schema.ts'
 import { Closed } from '../schema.ts'
 import { type LineProblem, readHeader } from './csv-columns.ts'
@@ -76,34 +76,44 @@ async function check(
   const checked: Checked[] = []
   for await (const line of inTurns(lines)) {
     if (errors.length >= MOST_PROBLEMS) return { errors: errors.slice(0, MOST_PROBLEMS), checked: [] }
-    const result = 'problems' in line ? line : checkLine(line.ok, around)
+    const result = checkLine(line, around)
     if ('problems' in result) errors.push(...result.problems)
     else checked.push(result)
-    if (line.itemCode !== null) around.takenCodes.add(codeKey(line.itemCode))
+    // A line's code counts as taken even when the line is wrong elsewhere.
+    if (typeof line.body.itemCode === 'string') around.takenCodes.add(codeKey(line.body.itemCode))
   }
   return { errors, checked }
 }
 
+/** Everything that is wrong with a line, at once. What follows from a wrong cell is not reported besides it. */
 function checkLine(
-  { line, body, category }: ItemLine,
+  { line, body, category, problems }: ReadLine,
   around: TargetAuction,
 ): Checked | { problems: LineProblem[] } {
-  const asProblems = (messages: Record<string, string[]>) => ({
-    problems: Object.entries(messages).map(([field, [message = '']]) => ({ line, field, message })),
-  })
-  const wrong = checkSettings(category === null ? body : { ...body, category })
-  if (wrong) return asProblems(wrong)
+  const isIncomplete = problems.some(({ field }) => field === null)
+  if (isIncomplete) return { problems }
+  const found = new Map(problems.map((problem) => [problem.field, problem]))
+  const add = (messages: Record<string, string[]>) => {
+    for (const [field, [message = '']] of Object.entries(messages))
+      if (!found.has(field)) found.set(field, { line, field, message })
+  }
+  add(checkSettings(category === null ? body : { ...body, category }) ?? {})
   if (category !== null && body.categoryId !== undefined)
-    return asProblems({ category: ['and categoryId cannot both be given'] })
-  const item = wholeItem(body as ItemSettings, around)
-  const problems = newItemProblems(item, around)
+    add({ category: ['and categoryId cannot both be given'] })
+  if (found.has('itemType')) return { problems: [...found.values()] }
+  const readable = Object.fromEntries(Object.entries(body).filter(([field]) => !found.has(field)))
+  const item = wholeItem(readable as ItemSettings, around)
+  const { endTime, ...others } = newItemProblems(item, around)
+  add(endTime && !found.has('startTime') ? { ...others, endTime } : others)
   if (body.itemCode === undefined) around.nextCode++
-  return Object.keys(problems).length > 0 ? asProblems(problems) : { item, category }
+  return found.size > 0 ? { problems: [...found.values()] } : { item, category }
 }
 
 /** Lines without a code get numbers above all given codes. */
 function nextCode(target: TargetAuction, lines: ReadLine[]): number {
-  const given = lines.flatMap(({ itemCode }) => (/^\d{1,9}$/.test(itemCode ?? '') ? [Number(itemCode)] : []))
+  const given = lines.flatMap(({ body: { itemCode } }) =>
+    /^\d{1,9}$/.test(String(itemCode)) ? [Number(itemCode)] : [],
+  )
   return given.reduce((highest, code) => Math.max(highest, code + 1), target.nextCode)
 }
 

@@ -1,16 +1,19 @@
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
+import type { Transaction } from '../../database/pool.ts'
 import { orNull } from '../../http/answers/or-null.ts'
 import { withDefault } from '../../http/answers/with-default.ts'
 import { ConcurrencyLimit } from '../../http/overload/concurrency-limit.ts'
 import type { App } from '../../http/server/app-type.ts'
-import { importGuests, MOST_GUESTS } from '../guests/import-guests.ts'
+import type { AuctionOrganizer } from '../authority.ts'
+import { type GuestImportReport, importGuests, MOST_GUESTS } from '../guests/import-guests.ts'
 import { uploadGate } from '../images/image-upload.ts'
 import type { Management } from '../management.ts'
+import { type Answered, keyReused, once, onceHeaders } from '../once.ts'
 import { nobodyReal } from '../rehearsals/real-people.ts'
 import { auctionParams, manage } from '../schema.ts'
 import type { LineProblem } from './csv-columns.ts'
-import { importItems, MOST_PROBLEMS, MOST_ROWS } from './import-items.ts'
+import { type ImportReport, importItems, MOST_PROBLEMS, MOST_ROWS } from './import-items.ts'
 import { readCsv } from './read-csv.ts'
 
 /** Call it in its own scope, where a body is a file and not JSON. */
@@ -34,10 +37,12 @@ export function importRoutes(scope: App, management: Management): void {
       const organizer = await authority.ofAuction(request, request.params.auctionId)
       const isDryRun = request.query.dryRun
       const file = await fileOf(request, MOST_ROWS)
-      const report = await changes.commit((tx, emit) => importItems(tx, emit, { organizer, file, isDryRun }))
-      if (isDryRun) return report
-      if (report.errors.length === 0) return reply.code(201).send(report)
-      return reply.code(400).send(refusalOf(report))
+      const { status, body } = await changes.commit((tx, emit) =>
+        answerOnce(tx, { organizer, request, isDryRun }, () =>
+          importItems(tx, emit, { organizer, file, isDryRun }),
+        ),
+      )
+      return reply.code(status as 200).send(body as ImportReport)
     },
   )
 
@@ -48,10 +53,12 @@ export function importRoutes(scope: App, management: Management): void {
       const organizer = await authority.ofAuction(request, request.params.auctionId)
       const isDryRun = request.query.dryRun
       const file = await fileOf(request, MOST_GUESTS)
-      const report = await changes.commit((tx, emit) => importGuests(tx, emit, { organizer, file, isDryRun }))
-      if (isDryRun) return report
-      if (report.errors.length === 0) return reply.code(201).send(report)
-      return reply.code(400).send(refusalOf(report))
+      const { status, body } = await changes.commit((tx, emit) =>
+        answerOnce(tx, { organizer, request, isDryRun }, () =>
+          importGuests(tx, emit, { organizer, file, isDryRun }),
+        ),
+      )
+      return reply.code(status as 200).send(body as GuestImportReport)
     },
   )
 
@@ -60,6 +67,21 @@ export function importRoutes(scope: App, management: Management): void {
     const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
     return reading.pass(() => readCsv(bytes, { mostRecords }))
   }
+}
+
+/** A file that is sent again because the answer was lost is not imported twice. A dry run leaves nothing to repeat. */
+function answerOnce<Report extends { errors: LineProblem[] }>(
+  tx: Transaction,
+  { isDryRun, ...sent }: { organizer: AuctionOrganizer; request: FastifyRequest; isDryRun: boolean },
+  work: () => Promise<Report>,
+): Promise<Answered> {
+  const answer = async () => {
+    const report = await work()
+    if (isDryRun) return { status: 200, body: report }
+    if (report.errors.length === 0) return { status: 201, body: report }
+    return { status: 400, body: refusalOf(report) }
+  }
+  return isDryRun ? answer() : once(tx, sent, answer)
 }
 
 function refusalOf<Report extends { errors: LineProblem[] }>(report: Report) {
@@ -108,6 +130,7 @@ written unless all are good; otherwise the answer is 400 with the bad lines in \
 A file of the export can be imported again.`,
     params: auctionParams,
     querystring,
+    headers: onceHeaders,
     consumes: ['text/csv'],
     body: Type.Any({ description: 'The file.', examples: ['name,startingPrice\nBrass lamp,20\n'] }),
   },
@@ -120,18 +143,20 @@ A file of the export can be imported again.`,
     201: Type.Object(reportFields, { title: 'ImportReport', description: 'Imported.', examples: [found(1)] }),
   },
   { code: 'conflict', meaning: '`auction_over`: the auction does not accept new items.' },
+  keyReused,
   { code: 'validation_error', status: 413, meaning: 'The file is larger than 5 MB.' },
 )
 
 const guestSchema = manage(
   {
     summary: 'Import guests from CSV',
-    description: `The first line names the columns: \`email\` and any of \`firstName\`, \`lastName\`, \`paddleNumber\`, \`tableName\`, \`hostEmail\` (who brought them), \`spendingLimit\` and \`hasCard\`.
-Guests with an account are registered, or brought up to date; an empty cell changes nothing. Guests without one are invited, and their
-paddle and table can be set once they have registered. Nothing is written unless all lines are good; otherwise the answer is 400
+    description: `The first line names the columns: \`email\` and any of \`firstName\`, \`lastName\`, \`phone\`, \`paddleNumber\`, \`tableName\`, \`hostEmail\` (who brought them), \`spendingLimit\` and \`hasCard\`.
+Guests with an account are registered, or brought up to date; an empty cell changes nothing. Guests without one are invited, and what
+the file says about them is kept until they register. A phone without a country code is one of the venue's country. Nothing is written unless all lines are good; otherwise the answer is 400
 with the bad lines in \`errors\`. With \`dryRun=1\` nothing is written in any case. Up to 5 MB and ${MOST_GUESTS} lines. No message is sent.`,
     params: auctionParams,
     querystring,
+    headers: onceHeaders,
     consumes: ['text/csv'],
     body: Type.Any({
       description: 'The file.',
@@ -151,5 +176,6 @@ with the bad lines in \`errors\`. With \`dryRun=1\` nothing is written in any ca
     }),
   },
   nobodyReal,
+  keyReused,
   { code: 'validation_error', status: 413, meaning: 'The file is larger than 5 MB.' },
 )

@@ -25,13 +25,15 @@ export async function expectGuests(tx: Transaction, auctionId: number, lines: Gu
     `update invitations
         set first_name = coalesce(given.first_name, invitations.first_name),
             last_name = coalesce(given.last_name, invitations.last_name),
+            phone = coalesce(given.phone, invitations.phone),
             paddle_number = coalesce(given.paddle_number, invitations.paddle_number),
             table_name = coalesce(given.table_name, invitations.table_name),
             host_email = coalesce(given.host_email, invitations.host_email),
             spending_limit_cents = coalesce(given.limit_cents, invitations.spending_limit_cents),
             has_card = coalesce(given.has_card, invitations.has_card)
-       from unnest($2::text[], $3::text[], $4::text[], $5::int[], $6::text[], $7::text[], $8::bigint[], $9::boolean[])
-         as given (email, first_name, last_name, paddle_number, table_name, host_email, limit_cents, has_card)
+       from unnest($2::text[], $3::text[], $4::text[], $5::int[], $6::text[], $7::text[], $8::bigint[], $9::boolean[],
+              $10::text[])
+         as given (email, first_name, last_name, paddle_number, table_name, host_email, limit_cents, has_card, phone)
       where auction_id = $1 and email_key(invitations.email) = email_key(given.email)`,
     [
       auctionId,
@@ -43,6 +45,7 @@ export async function expectGuests(tx: Transaction, auctionId: number, lines: Gu
       lines.map(({ hostEmail }) => hostEmail),
       lines.map(limitCentsOf),
       lines.map(({ hasCard }) => hasCard),
+      lines.map(({ phone }) => phone),
     ],
   )
 }

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { readEmail } from '../../accounts/emails.ts'
+import { parsePhone } from '../../accounts/phones.ts'
 import { fieldChecker } from '../../http/server/validation.ts'
 import { centsFromNumber } from '../../http/values/money.ts'
 import { columnNames, type LineProblem, readCells } from '../files/csv-columns.ts'
@@ -12,6 +13,8 @@ export type GuestLine = {
   email: string
   firstName: string | null
   lastName: string | null
+  /** In E.164. */
+  phone: string | null
   paddleNumber: number | null
   tableName: string | null
   hostEmail: string | null
@@ -26,6 +29,7 @@ const names: Record<string, string[]> = {
   email: ['email', 'mail', 'email address'],
   firstName: ['first', 'given name'],
   lastName: ['last', 'family name', 'surname'],
+  phone: ['mobile', 'cell', 'phone number'],
   paddleNumber: ['paddle', 'bidder number'],
   tableName: ['table', 'table number'],
   hostEmail: ['host', 'party of', 'guest of', 'ticket holder'],
@@ -33,7 +37,7 @@ const names: Record<string, string[]> = {
   hasCard: ['card'],
 }
 /** Columns that only the export of bidders has, ignored so that an exported file can be imported again. */
-const ofExports = ['phone', 'company', 'country', 'registered', 'checked in', 'unpaid', 'paid']
+const ofExports = ['company', 'country', 'registered', 'checked in', 'unpaid', 'paid']
 
 export const guestCsvColumns = columnNames(names, ofExports)
 
@@ -42,6 +46,7 @@ const checkLine = fieldChecker(
     email: Line('', '', 320),
     firstName: Type.Optional(Line('', '', 100)),
     lastName: Type.Optional(Line('', '', 100)),
+    phone: Type.Optional(Line('', '', 30)),
     paddleNumber: Type.Optional(Type.Integer({ minimum: 1, maximum: 999_999 })),
     tableName: Type.Optional(Line('', '', 40)),
     hostEmail: Type.Optional(Line('', '', 320)),
@@ -50,35 +55,48 @@ const checkLine = fieldChecker(
   }),
 )
 
+/** What lines are compared by; a line that is wrong elsewhere still counts. */
+export type GuestKeys = Pick<GuestLine, 'line' | 'paddleNumber' | 'hostEmail'> & { email: string | null }
+
+export type ReadGuest = { keys: GuestKeys; guest: GuestLine | null; problems: LineProblem[] }
+
 export function readGuestLine(
   record: CsvFile['records'][number],
-  fields: (string | null)[],
-): { ok: GuestLine } | { problems: LineProblem[] } {
-  const read = readCells(record, fields)
-  if ('problems' in read) return read
+  { fields, countryCode }: { fields: (string | null)[]; countryCode: string | null },
+): ReadGuest {
   const { line } = record
+  const read = readCells(record, fields)
+  if ('problems' in read) {
+    const keys = { line, email: null, paddleNumber: null, hostEmail: null }
+    return { keys, guest: null, problems: read.problems }
+  }
   const body: Record<string, unknown> = {}
   for (const [field, text] of read.given) body[field] = readCell(field, text)
   const wrong: Record<string, string[]> = checkLine(body) ?? {}
   const email = readEmail(String(body.email ?? ''))
   const hostEmail = body.hostEmail === undefined ? null : readEmail(String(body.hostEmail))
+  const phone = body.phone === undefined ? null : parsePhone(String(body.phone), countryCode)
   if (email === null) wrong.email = ['is not a valid email address']
   if (body.hostEmail !== undefined && hostEmail === null) wrong.hostEmail = ['is not a valid email address']
+  if (body.phone !== undefined && phone === null)
+    wrong.phone = ['must be a phone number, with its country code if it is from abroad']
   const problems = Object.entries(wrong).map(([field, [message = '']]) => ({ line, field, message }))
-  if (problems.length > 0) return { problems }
-  const given = <Value>(field: string) => (body[field] ?? null) as Value | null
+  const given = <Value>(field: string) => (field in wrong ? null : (body[field] ?? null)) as Value | null
+  const keys = { line, email, paddleNumber: given<number>('paddleNumber'), hostEmail }
+  if (problems.length > 0) return { keys, guest: null, problems }
   return {
-    ok: {
-      line,
+    keys,
+    guest: {
+      ...keys,
       email: email!,
       firstName: given<string>('firstName'),
       lastName: given<string>('lastName'),
-      paddleNumber: given<number>('paddleNumber'),
+      phone: phone?.e164 ?? null,
       tableName: given<string>('tableName'),
-      hostEmail,
       spendingLimit: given<number>('spendingLimit'),
       hasCard: given<boolean>('hasCard'),
     },
+    problems,
   }
 }
 

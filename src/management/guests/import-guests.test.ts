@@ -200,6 +200,62 @@ suite('guests from a file', () => {
     assert.equal(freed.paddleNumber, 101)
   })
 
+  test('what repeats in the file is reported together with everything else, and so is a line that is wrong elsewhere', async () => {
+    const { path } = await given()
+    const ben = address('ben')
+    const { body } = await send(
+      path,
+      ['email,paddle,phone', `${ben},6,12`, `${ben},6,`, 'no address,6,', `${address('eve')},many,`],
+      '?dryRun=1',
+    )
+    assert.deepEqual(
+      body.errors.map(({ line, field }: { line: number; field: string }) => `${line} ${field}`),
+      ['2 phone', '3 email', '3 paddleNumber', '4 email', '4 paddleNumber', '5 paddleNumber'],
+    )
+  })
+
+  test('the phone is kept with the invitation, read as one of the venue’s country, and the door need not type it', async () => {
+    const { auctionId, path } = await given()
+    await goodlot.db.query("update auctions set country_code = 'US' where id = $1", [auctionId])
+    const [anna, ben] = [address('anna'), address('ben')]
+    const lines = [
+      'email,first name,last name,mobile',
+      `${anna},Anna,Bell,(207) 555-0142`,
+      `${ben},Ben,Frost,`,
+    ]
+    assert.equal((await send(path, lines)).status, 201)
+    const phones = async () => {
+      const { invitations } = await ours.managed('GET', `/auctions/${auctionId}/invitations`)
+      return invitations.map(({ phone }: { phone: string | null }) => phone)
+    }
+    assert.deepEqual(await phones(), [null, '+12075550142'])
+    await send(path, ['email,mobile', `${anna},`, `${ben},+44 7400 123456`])
+    assert.deepEqual(await phones(), ['+447400123456', '+12075550142'])
+
+    const arrive = (email: string) =>
+      ours.manage('POST', `/auctions/${auctionId}/walk-ins`, { firstName: 'A', lastName: 'B', email })
+    assert.equal((await arrive(anna)).status, 201)
+    const refused = await arrive(address('nobody'))
+    assert.deepEqual([refused.status, refused.body.fields], [400, { mobile: ['is required'] }])
+    const stored = await goodlot.db.query('select typed_phone from registrations where auction_id = $1', [
+      auctionId,
+    ])
+    assert.deepEqual(stored.rows, [{ typed_phone: '+12075550142' }])
+  })
+
+  test('the phone of a guest who has an account stays what the list says until they join, and never becomes theirs', async () => {
+    const { auctionId, path } = await given()
+    const email = address('anna')
+    const anna = await givenUser(goodlot.db, { email })
+    await send(path, ['email,phone', `${email},+44 7400 123456`])
+    const stored = await goodlot.db.query(
+      `select typed_phone, users.phone = typed_phone as is_own from registrations join users on users.id = user_id
+        where auction_id = $1 and user_id = $2`,
+      [auctionId, anna.id],
+    )
+    assert.deepEqual(stored.rows, [{ typed_phone: '+447400123456', is_own: false }])
+  })
+
   test('unknown columns and a missing email column are named on the first line', async () => {
     const { path } = await given()
     const { body } = await send(path, ['name,shoe size', 'Anna,38'], '?dryRun=1')

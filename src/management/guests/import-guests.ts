@@ -1,7 +1,7 @@
 import { lockAuction } from '../../auctions/change-status.ts'
 import { lockPaddles, registerBidders } from '../../auctions/registration.ts'
 import type { Transaction } from '../../database/pool.ts'
-import { execute, rows } from '../../database/pool.ts'
+import { execute, row, rows } from '../../database/pool.ts'
 import { registrationEvent } from '../../events/announcements.ts'
 import type { EmitEvent } from '../../events/changes.ts'
 import { writeAudit } from '../audit.ts'
@@ -11,7 +11,14 @@ import type { BrokenFile, CsvFile } from '../files/read-csv.ts'
 import { inTurns } from '../in-turns.ts'
 import { refuseInRehearsal } from '../rehearsals/real-people.ts'
 import { expectGuests } from './expected-guests.ts'
-import { type GuestLine, guestCsvColumns, limitCentsOf, readGuestLine } from './guest-columns.ts'
+import {
+  type GuestKeys,
+  type GuestLine,
+  guestCsvColumns,
+  limitCentsOf,
+  type ReadGuest,
+  readGuestLine,
+} from './guest-columns.ts'
 
 export const MOST_GUESTS = 5000
 export const MOST_PROBLEMS = 1000
@@ -40,9 +47,15 @@ export async function importGuests(
   await lockAuction(tx, organizer.auctionId)
   await refuseInRehearsal(tx, organizer.auctionId)
   await lockPaddles(tx, [organizer.auctionId])
-  const { lines, errors } = await readLines(file)
-  const people = await peopleOf(tx, lines)
-  if (errors.length === 0) errors.push(...(await problemsTogether(tx, organizer.auctionId, lines, people)))
+  const { read, problems } = await readLines(file, await countryOf(tx, organizer))
+  const keys = read.map((line) => line.keys)
+  const people = await peopleOf(tx, keys)
+  const errors = [
+    ...problems,
+    ...read.flatMap((line) => line.problems),
+    ...(await problemsTogether(tx, organizer.auctionId, keys, people)),
+  ].sort((one, other) => one.line - other.line)
+  const lines = read.flatMap(({ guest }) => guest ?? [])
   const report = { rows: file.records.length, guests: lines.length, errors: errors.slice(0, MOST_PROBLEMS) }
   if (errors.length > 0) return { ...report, guests: 0 }
   if (isDryRun) return report
@@ -80,33 +93,42 @@ export async function importGuests(
   return report
 }
 
-async function readLines(file: CsvFile): Promise<{ lines: GuestLine[]; errors: LineProblem[] }> {
+/** Whose numbers are written without a country code: the venue's country, or else that of the person who imports. */
+async function countryOf(tx: Transaction, { id, auctionId }: AuctionOrganizer): Promise<string | null> {
+  const found = await row<{ code: string | null }>(
+    tx,
+    `select coalesce(auctions.country_code, users.country_code) as code from auctions, users
+      where auctions.id = $1 and users.id = $2`,
+    [auctionId, id],
+  )
+  return found?.code ?? null
+}
+
+/** The lines, and what is wrong with the file as a whole. */
+async function readLines(
+  file: CsvFile,
+  countryCode: string | null,
+): Promise<{ read: ReadGuest[]; problems: LineProblem[] }> {
   const { fields, problems } = readHeader(file.header, { known: guestCsvColumns, needed: 'email' })
   if (file.records.length === 0) problems.push({ line: 1, field: null, message: 'no guest rows follow' })
   if (file.records.length > MOST_GUESTS)
     problems.push({ line: 1, field: null, message: `more than ${MOST_GUESTS} rows follow` })
-  if (problems.length > 0) return { lines: [], errors: problems }
-  const lines: GuestLine[] = []
-  const errors: LineProblem[] = []
-  for await (const record of inTurns(file.records)) {
-    const read = readGuestLine(record, fields)
-    if ('ok' in read) lines.push(read.ok)
-    else errors.push(...read.problems)
-    if (errors.length >= MOST_PROBLEMS) break
-  }
-  return { lines, errors }
+  const read: ReadGuest[] = []
+  if (problems.length > 0) return { read, problems }
+  for await (const record of inTurns(file.records)) read.push(readGuestLine(record, { fields, countryCode }))
+  return { read, problems }
 }
 
 /** The one spelling by which the database tells people apart, and their account if they have one. */
 type People = Map<string, { key: string; userId: number | null }>
 
 /** By the addresses as they stand in the file. */
-async function peopleOf(tx: Transaction, lines: GuestLine[]): Promise<People> {
+async function peopleOf(tx: Transaction, lines: GuestKeys[]): Promise<People> {
   const found = await rows<{ email: string; key: string; userId: number | null }>(
     tx,
     `select given.email, email_key(given.email) as key, users.id as "userId" from unnest($1::text[]) as given (email)
        left join users on email_key(users.email) = email_key(given.email) and users.deleted_at is null`,
-    [lines.flatMap(({ email, hostEmail }) => (hostEmail === null ? [email] : [email, hostEmail]))],
+    [lines.flatMap(({ email, hostEmail }) => [email, hostEmail].filter((address) => address !== null))],
   )
   return new Map(found.map(({ email, ...person }) => [email, person]))
 }
@@ -118,7 +140,7 @@ async function peopleOf(tx: Transaction, lines: GuestLine[]): Promise<People> {
 async function problemsTogether(
   tx: Transaction,
   auctionId: number,
-  lines: GuestLine[],
+  lines: GuestKeys[],
   people: People,
 ): Promise<LineProblem[]> {
   const expected = await rows<{ key: string; paddleNumber: number | null }>(
@@ -128,19 +150,20 @@ async function problemsTogether(
      union all select email_key(email), paddle_number from invitations where auction_id = $1`,
     [auctionId],
   )
-  const keyOf = (email: string) => people.get(email)!.key
+  const keyOf = (email: string | null) => (email === null ? null : people.get(email)!.key)
   const holders = new Map(expected.map(({ key, paddleNumber }) => [paddleNumber, key]))
   const guests = new Set([...expected.map(({ key }) => key), ...lines.map(({ email }) => keyOf(email))])
   // A guest who gets another paddle from this file frees their old one.
   const moving = new Set(
     lines.flatMap(({ email, paddleNumber }) => (paddleNumber === null ? [] : [keyOf(email)])),
   )
-  const read = new Set<string>()
+  const read = new Set<string | null>()
   const paddles = new Set<number>()
   const problems: LineProblem[] = []
   for (const { line, email, paddleNumber, hostEmail } of lines) {
     const own = keyOf(email)
-    if (read.has(own)) problems.push({ line, field: 'email', message: 'appears twice in the file' })
+    if (own !== null && read.has(own))
+      problems.push({ line, field: 'email', message: 'appears twice in the file' })
     read.add(own)
     if (paddleNumber !== null) {
       const holder = holders.get(paddleNumber)
@@ -183,14 +206,15 @@ async function register(
             typed_email = case when given.is_new then given.email else typed_email end,
             typed_first_name = case when joined_at is null or given.is_new then coalesce(given.first_name, typed_first_name) else typed_first_name end,
             typed_last_name = case when joined_at is null or given.is_new then coalesce(given.last_name, typed_last_name) else typed_last_name end,
+            typed_phone = case when joined_at is null or given.is_new then coalesce(given.phone, typed_phone) else typed_phone end,
             paddle_number = coalesce(given.paddle_number, registrations.paddle_number),
             table_name = coalesce(given.table_name, registrations.table_name),
             spending_limit_cents = coalesce(given.limit_cents, spending_limit_cents),
             has_card = coalesce(given.has_card, registrations.has_card),
             version = version + 1, changed_at = goodlot_now()
        from unnest($2::int[], $3::boolean[], $4::text[], $5::text[], $6::text[], $7::int[], $8::text[], $9::bigint[],
-              $10::boolean[])
-         as given (user_id, is_new, email, first_name, last_name, paddle_number, table_name, limit_cents, has_card)
+              $10::boolean[], $11::text[])
+         as given (user_id, is_new, email, first_name, last_name, paddle_number, table_name, limit_cents, has_card, phone)
       where registrations.auction_id = $1 and registrations.user_id = given.user_id`,
     [
       auctionId,
@@ -203,6 +227,7 @@ async function register(
       lines.map(({ tableName }) => tableName),
       lines.map(limitCentsOf),
       lines.map(({ hasCard }) => hasCard),
+      lines.map(({ phone }) => phone),
     ],
   )
   for (const { userId } of lines)

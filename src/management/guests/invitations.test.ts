@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { untilSomebodyWaits } from '../../../test-kit/altered-database.ts'
-import { givenAuction, givenInvitation, givenItem } from '../../../test-kit/given-auctions.ts'
+import { givenAuction, givenInvitation, givenItem, givenStaff } from '../../../test-kit/given-auctions.ts'
 import { useManaged } from '../../../test-kit/given-management.ts'
 import { givenPerson, type Person } from '../../../test-kit/given-people.ts'
 import { useService } from '../../../test-kit/service.ts'
@@ -88,6 +88,21 @@ suite('invitations', () => {
     assert.deepEqual(
       [log.entries[0].action, log.entries[0].subjectId, log.entries[0].changes],
       ['remove', invitations[0].id, { auctionId, email: 'gone@example.org' }],
+    )
+  })
+
+  test('managers see the phone that the guest list gave, and the door how it ends', async () => {
+    const { id: auctionId } = await givenAuction(goodlot.db, { organizationId: ours.organizationId })
+    await givenInvitation(goodlot.db, { auctionId, email: 'anna@example.org' })
+    await goodlot.db.query("update invitations set phone = '+12075550142' where auction_id = $1", [auctionId])
+    const door = await givenPerson(goodlot)
+    await givenStaff(goodlot.db, { auctionId, email: door.email, roles: ['door'] })
+    const seenBy = async (token: string) =>
+      (await goodlot.call('GET', `/v3/manage/auctions/${auctionId}/invitations`, { token })).body
+        .invitations[0].phone
+    assert.deepEqual(
+      [await seenBy(ours.manager.token), await seenBy(door.token)],
+      ['+12075550142', '***0142'],
     )
   })
 

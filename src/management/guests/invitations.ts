@@ -16,6 +16,7 @@ import type { AuctionOrganizer } from '../authority.ts'
 import type { Management } from '../management.ts'
 import { nobodyReal, refuseInRehearsal } from '../rehearsals/real-people.ts'
 import { auctionParams, Closed, LONG_BODY, manage } from '../schema.ts'
+import { PHONE_ENDING } from './guest-view.ts'
 
 const MOST_AT_ONCE = 1000
 
@@ -23,9 +24,9 @@ export function invitationRoutes(app: App, { authority, changes, gate }: Managem
   const path = '/v3/manage/auctions/:auctionId/invitations'
 
   app.get(path, { ...gate, schema: schemas.list }, async (request) => {
-    const { auctionId } = await authority.ofAuction(request, request.params.auctionId, 'door')
-    const found = await listInvitations(changes.db, auctionId, request.query)
-    return { invitations: found.rows.map(show), totalCount: found.totalCount }
+    const organizer = await authority.ofAuction(request, request.params.auctionId, 'door')
+    const found = await listInvitations(changes.db, organizer.auctionId, request.query)
+    return { invitations: found.rows.map((one) => show(one, organizer)), totalCount: found.totalCount }
   })
 
   app.post(path, { ...gate, schema: schemas.invite, bodyLimit: LONG_BODY }, async (request, reply) => {
@@ -33,7 +34,7 @@ export function invitationRoutes(app: App, { authority, changes, gate }: Managem
     const emails = readEmails(request.body.emails)
     const invited = await changes.commit((tx) => invite(tx, organizer, emails))
     return reply.code(201).send({
-      invitations: invited.map(show),
+      invitations: invited.map((one) => show(one, organizer)),
       invitedCount: invited.length,
       alreadyInvitedCount: emails.length - invited.length,
     })
@@ -53,12 +54,15 @@ type InvitationRow = {
   isRegistered: boolean
   firstName: string | null
   lastName: string | null
+  phone: string | null
   paddleNumber: number | null
   tableName: string | null
 }
 
-const show = ({ created_at, ...invitation }: InvitationRow) => ({
+/** Staff at the door see how the phone ends, as they do of guests. */
+const show = ({ created_at, phone, ...invitation }: InvitationRow, { isManager }: AuctionOrganizer) => ({
   ...invitation,
+  phone: isManager || phone === null ? phone : `***${phone.slice(-PHONE_ENDING)}`,
   createdAt: toEpoch(created_at),
 })
 
@@ -75,7 +79,7 @@ function readEmails(given: string[]): string[] {
 const isRegistered = `exists (select from registrations join users on users.id = registrations.user_id
   where registrations.auction_id = invitations.auction_id and users.deleted_at is null
     and email_key(users.email) = email_key(invitations.email)) as "isRegistered"`
-const columns = `id, email, created_at, first_name as "firstName", last_name as "lastName", paddle_number as "paddleNumber",
+const columns = `id, email, created_at, first_name as "firstName", last_name as "lastName", phone, paddle_number as "paddleNumber",
   table_name as "tableName", ${isRegistered}`
 
 function listInvitations(db: Connection, auctionId: number, query: { limit: number; offset: number }) {
@@ -143,6 +147,7 @@ export const InvitationAnswer = Type.Object(
     createdAt: Type.Integer({ description: 'Epoch seconds.' }),
     firstName: orNull(Type.String({ description: 'From an imported guest list.' })),
     lastName: orNull(Type.String()),
+    phone: orNull(Type.String({ description: 'Staff at the door see only how it ends.' })),
     paddleNumber: orNull(Type.Integer({ description: 'Reserved for them until they register.' })),
     tableName: orNull(Type.String()),
   },
@@ -151,7 +156,7 @@ export const InvitationAnswer = Type.Object(
     examples: [
       {
         ...{ id: 61, email: 'ben@goodlot.example', isRegistered: false, createdAt: gala.startTime },
-        ...{ firstName: 'Ben', lastName: 'Frost', paddleNumber: 112, tableName: '4' },
+        ...{ firstName: 'Ben', lastName: 'Frost', phone: '+15145550123', paddleNumber: 112, tableName: '4' },
       },
     ],
   },

@@ -27,7 +27,8 @@ export function textLinkRoutes(
     const guest = await readGuest(changes.db, { auctionId, userId })
     if (!guest) throw new ApiError('not_found', 'This person is not registered for the auction.')
     if (guest.phone === null) {
-      const message = 'This guest has not joined the auction, and nobody at the door has typed their number.'
+      const message =
+        'This guest has not joined the auction, and there is no number for them from the door or the guest list.'
       throw new ApiError('conflict', message, { reason: 'not_joined' })
     }
     const phone = parsePhone(guest.phone, null)
@@ -53,8 +54,7 @@ export function textLinkRoutes(
 
 type Guest = { phone: string | null; paddleNumber: number }
 
-/** With the phone of their account once they have joined; until then the door knows only the number it typed. */
-
+/** With the phone of their account once they have joined; until then only the number typed at the door or imported is used. */
 async function readGuest(
   db: Connection,
   { auctionId, userId }: { auctionId: number; userId: number },
@@ -73,7 +73,7 @@ const schema = manage(
   {
     summary: 'Text a guest the link to the auction',
     description:
-      'With their paddle number, in fixed words: to the phone of their account once they have joined the auction by themselves, and until then only to the number typed for them at the door. Links have budgets by phone, by sender (300 a day) and by auction (1,000 a day), and never use what the service keeps for PINs.',
+      'With their paddle number, in fixed words: to the phone of their account once they have joined the auction by themselves, and until then only to the number that was typed for them at the door or imported with the guest list. Links have budgets by phone, by sender (300 a day) and by auction (1,000 a day), and never use what the service keeps for PINs.',
     params: Type.Object({ ...auctionParams.properties, userId: Id('The bidder.', anna.userId) }),
   },
   {
@@ -85,7 +85,7 @@ const schema = manage(
   {
     code: 'conflict',
     meaning:
-      '`not_joined`: they have not joined the auction by themselves, and no number was typed for them at the door; `is_rehearsal`: nobody is texted in a rehearsal.',
+      '`not_joined`: they have not joined the auction by themselves, and no number was typed for them at the door or imported; `is_rehearsal`: nobody is texted in a rehearsal.',
   },
   { code: 'invalid_phone', meaning: 'The phone of the account cannot receive text messages.' },
 )

@@ -25,7 +25,7 @@ import { paddleTaken, RegistrationAnswer } from './registration-schema.ts'
 type WalkIn = {
   firstName: string
   lastName: string
-  mobile: string
+  mobile?: string
   email?: string
   countryCode?: string
   paddleNumber?: number
@@ -41,13 +41,15 @@ export function walkInRoutes(
 ): void {
   app.post('/v3/manage/auctions/:auctionId/walk-ins', { ...gate, schema }, async (request, reply) => {
     const organizer = await authority.ofAuction(request, request.params.auctionId, 'door')
-    const { mobile, countryCode } = request.body
-    const phone = await readPhone(changes.db, organizer, { mobile, countryCode })
     const email = request.body.email === undefined ? null : readEmail(request.body.email)
     if (request.body.email !== undefined && email === null)
       throw invalidFields({ email: ['is not a valid email address'] })
     if (email !== null && (await isReserved(changes.db, administrators, email)))
       throw invalidFields({ email: ['cannot be used here'] })
+    const { countryCode } = request.body
+    const mobile = request.body.mobile ?? (await listedPhone(changes.db, organizer, email))
+    if (mobile === null) throw invalidFields({ mobile: ['is required'] })
+    const phone = await readPhone(changes.db, organizer, { mobile, countryCode })
     const { status, body } = await changes.commit((tx, emit) =>
       once(tx, { organizer, request }, async () => {
         const known = email === null ? undefined : await userByEmail(tx, email)
@@ -82,6 +84,20 @@ export function walkInRoutes(
 async function isReserved(db: Connection, administrators: Administrators, email: string): Promise<boolean> {
   if (await userByEmail(db, email)) return false
   return (await administrators.names(email)) || (await isNamedAsStaff(db, email))
+}
+
+/** What the imported guest list has for somebody who is expected. */
+async function listedPhone(
+  db: Connection,
+  { auctionId }: AuctionOrganizer,
+  email: string | null,
+): Promise<string | null> {
+  const found = await row<{ phone: string | null }>(
+    db,
+    'select phone from invitations where auction_id = $1 and email_key(email) = email_key($2)',
+    [auctionId, email],
+  )
+  return found?.phone ?? null
 }
 
 async function readPhone(
@@ -149,11 +165,14 @@ const schema = manage(
       {
         firstName: Line('Their first name.', 'Anna', 100),
         lastName: Line('Their last name.', 'Bell', 100),
-        mobile: Type.String({
-          maxLength: 30,
-          description: 'E.164, or local digits of `countryCode`.',
-          examples: ['+15145550123'],
-        }),
+        mobile: Type.Optional(
+          Type.String({
+            maxLength: 30,
+            description:
+              'E.164, or local digits of `countryCode`. It can be left out for a guest whose phone is on the imported guest list.',
+            examples: ['+15145550123'],
+          }),
+        ),
         countryCode: Type.Optional(
           Type.String({
             pattern: '^[A-Za-z]{2}$',

@@ -1,11 +1,13 @@
 import { columnNames, type LineProblem, readCells } from '../files/csv-columns.ts'
 import type { CsvFile } from '../files/read-csv.ts'
 
-/** A line of the file as the JSON of an item, with its category by name. */
-export type ItemLine = { line: number; body: Record<string, unknown>; category: string | null }
-
-/** A line's code counts as taken even when the line is wrong elsewhere. */
-export type ReadLine = { itemCode: string | null } & ({ ok: ItemLine } | { problems: LineProblem[] })
+/** A line of the file as the JSON of an item, with its category by name. Cells that cannot be read are left out of it. */
+export type ReadLine = {
+  line: number
+  body: Record<string, unknown>
+  category: string | null
+  problems: LineProblem[]
+}
 
 export function readLine(
   record: CsvFile['records'][number],
@@ -13,8 +15,8 @@ export function readLine(
   delimiter: string,
 ): ReadLine {
   const read = readCells(record, fields)
-  if ('problems' in read) return { itemCode: null, ...read }
   const { line } = record
+  if ('problems' in read) return { line, body: {}, category: null, problems: read.problems }
   const body: Record<string, unknown> = {}
   const problems: LineProblem[] = []
   for (const [field, text] of read.given) {
@@ -22,10 +24,8 @@ export function readLine(
     if (value instanceof Problem) problems.push({ line, field, message: value.message })
     else body[field] = value
   }
-  const itemCode = (body.itemCode ?? null) as string | null
-  if (problems.length > 0) return { itemCode, problems }
   const { category = null, ...rest } = body
-  return { itemCode, ok: { line, body: rest, category: category as string | null } }
+  return { line, body: rest, category: category as string | null, problems }
 }
 
 class Problem {

@@ -1,4 +1,4 @@
-import { readAmount } from '../forms/amounts.ts'
+import { readAmounts } from '../forms/amounts.ts'
 import type { Field } from '../forms/editor.ts'
 import {
   amount,
@@ -28,11 +28,15 @@ const increments: Kind = {
 }
 
 /** The API answers with levels and takes amounts. */
-const levels = list({
-  readOne: readAmount,
-  writeOne: (level: number | { amount: number }) => String(typeof level === 'number' ? level : level.amount),
-  problem: () => words.wrongAmount,
-})
+const levels: Kind = {
+  ...list({
+    readOne: Number,
+    writeOne: (level: number | { amount: number }) =>
+      String(typeof level === 'number' ? level : level.amount),
+    problem: () => words.wrongAmount,
+  }),
+  read: (typed) => readAmounts(String(typed)) ?? UNREADABLE,
+}
 
 const countries = list({ readOne: (code) => code.toUpperCase() })
 

@@ -13,6 +13,10 @@ test('steps of bids are read as they are written, and an open end goes on', () =
     { below: 50, increment: 2.5 },
     { below: null, increment: 2.5 },
   ])
+  assert.deepEqual(readSteps('below $1,000: 12,50\nabove: $50'), [
+    { below: 1000, increment: 12.5 },
+    { below: null, increment: 50 },
+  ])
   assert.equal(readSteps(' \n'), null)
   assert.equal(readSteps('5 dollars each'), undefined)
 })

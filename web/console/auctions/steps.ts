@@ -1,3 +1,5 @@
+import { readAmount } from '../forms/amounts.ts'
+
 export type Step = { below: number | null; increment: number }
 
 /** One line per step, such as "below 100: 5"; the last is "above: 50". */
@@ -15,10 +17,11 @@ export function readSteps(text: string): Step[] | null | undefined {
   if (lines.length === 0) return null
   const steps: Step[] = []
   for (const line of lines) {
-    const found =
-      /^(?:(?:below|under)\s+(\d+(?:\.\d\d?)?)|above|and above)\s*[:=]\s*(\d+(?:\.\d\d?)?)$/i.exec(line)
-    if (!found) return undefined
-    steps.push({ below: found[1] === undefined ? null : Number(found[1]), increment: Number(found[2]) })
+    const found = /^(?:(?:below|under)\s+([^:=]+)|above|and above)\s*[:=]\s*(.+)$/i.exec(line)
+    const below = found?.[1] === undefined ? null : readAmount(found[1])
+    const increment = found ? readAmount(found[2]!) : undefined
+    if (below === undefined || typeof increment !== 'number') return undefined
+    steps.push({ below, increment })
   }
   const last = steps.at(-1)!
   return last.below === null ? steps : [...steps, { below: null, increment: last.increment }]

@@ -41,7 +41,14 @@ export function WalkInSheet({ invitation, add, close }: Props) {
       >
         <Field label={words.firstName} required maxLength={100} {...field('firstName')} />
         <Field label={words.lastName} required maxLength={100} {...field('lastName')} />
-        <Field label={words.mobile} required type="tel" maxLength={30} {...field('mobile')} />
+        <Field
+          label={words.mobile}
+          required={!invitation?.phone}
+          hint={invitation?.phone ? words.listedPhone(invitation.phone.slice(-4)) : undefined}
+          type="tel"
+          maxLength={30}
+          {...field('mobile')}
+        />
         <Field label={words.tableLabel} maxLength={40} {...field('tableName')} />
         <Field label={words.email} type="email" maxLength={320} hint={words.emailHint} {...field('email')} />
         <Button look="main" size="bar" type="submit">

@@ -9,7 +9,7 @@ export type WalkIn = {
   tableName: string
 }
 
-/** What is known of somebody on the list; only the phone is missing. */
+/** What is known of somebody on the list; the service has their phone, if the list gave one. */
 export const walkInFrom = (invitation: Invitation | null): WalkIn => ({
   firstName: invitation?.firstName ?? '',
   lastName: invitation?.lastName ?? '',
@@ -21,10 +21,11 @@ export const walkInFrom = (invitation: Invitation | null): WalkIn => ({
 /** What is sent: nothing around the words, and only what was filled in. */
 export function walkInBody(walkIn: WalkIn) {
   const [email, tableName] = [walkIn.email.trim(), walkIn.tableName.trim()]
+  const mobile = walkIn.mobile.trim()
   return {
     firstName: walkIn.firstName.trim(),
     lastName: walkIn.lastName.trim(),
-    mobile: walkIn.mobile.trim(),
+    ...(mobile && { mobile }),
     ...(email && { email }),
     ...(tableName && { tableName }),
   }

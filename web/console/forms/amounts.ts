@@ -1,12 +1,25 @@
-/** An amount as it is typed: "1,250", "12.50", "$40"; null when empty, undefined when it is not an amount. */
+import { readAmount as readTyped } from '../../shared/read-amount.ts'
+
+/** An amount as it is typed: "1,250", "12,50", "$40"; null when empty, undefined when it is no amount, or may be two. */
 export function readAmount(text: string): number | null | undefined {
-  const plain = text
-    .replace(/[\s$€£]/g, '')
-    .replace(/,(?=\d{3}(\D|$))/g, '')
-    .replace(',', '.')
-  if (plain === '') return null
-  return /^\d{1,9}(\.\d{1,2})?$/.test(plain) ? Number(plain) : undefined
+  const read = readTyped(text)
+  if ('amount' in read) return read.amount
+  return 'problem' in read && read.problem === 'empty' ? null : undefined
 }
+
+/** Several amounts, with commas or spaces between them: "100, 250, 500", "$1,000 $2,500". Null when one is no amount. */
+export function readAmounts(text: string): number[] | null {
+  const parts = text
+    .split(/[\s;]+|,(?=\s|$)/)
+    .flatMap(splitAtCommas)
+    .filter(Boolean)
+  const amounts = parts.map((part) => (/^\D*0\d/.test(part) ? undefined : readAmount(part)))
+  return amounts.every((amount) => typeof amount === 'number') ? amounts : null
+}
+
+/** "1,000" and "12,50" are one amount; "100,250,500" is three, since nobody suggests a hundred million. */
+const splitAtCommas = (part: string) =>
+  /^\D*\d{1,2},\d{2,3}(\.\d+)?\D*$/.test(part) ? [part] : part.split(',')
 
 /** A typed amount above zero; null for anything else. */
 export const readPositiveAmount = (text: string): number | null => readAmount(text) || null

@@ -10,7 +10,7 @@ type Props = {
   isMultiple?: boolean
   /** Takes the picture with the phone's camera. */
   capture?: 'environment'
-  look?: 'main' | 'plain'
+  look?: 'main' | 'plain' | 'bare'
   class?: string
   busy?: string | undefined
   children: ComponentChildren

@@ -78,7 +78,7 @@ test('a list stored for another auction, in part or broken is not used', () => {
 
 const invited = (id: number, email: string, more: Partial<Invitation> = {}): Invitation => ({
   ...{ id, email, isRegistered: false, createdAt: 0 },
-  ...{ firstName: null, lastName: null, paddleNumber: null, tableName: null },
+  ...{ firstName: null, lastName: null, phone: null, paddleNumber: null, tableName: null },
   ...more,
 })
 const omar = invited(1, 'omar@haddad.example', { firstName: 'Omár', lastName: 'Haddad', paddleNumber: 12 })

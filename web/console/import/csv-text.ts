@@ -1,65 +1,74 @@
-/** A CSV table, parsed so that it can be edited and written again; the service reads it by the same rules. */
-export type CsvTable = { delimiter: string; rows: string[][] }
+/** Rows of cells as a spreadsheet has them, each with its number there. */
+export type TableRow = { number: number; cells: string[] }
 
-export function parseCsv(text: string): CsvTable {
+/** More than any file that the service takes, with many empty lines. */
+const MOST_LINES = 20_000
+
+/** A CSV file as spreadsheets write it: by commas, semicolons or tabs, with any line endings. Empty rows are left out. */
+export function parseCsv(text: string): { delimiter: string; rows: TableRow[] } {
   const plain = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
-  const delimiter = delimiterOf(plain)
-  const rows: string[][] = []
+  // Excel's own first line, which names the delimiter.
+  const named = /^"?sep=([,;\t])"?\n/i.exec(plain)
+  const body = named ? plain.slice(named[0].length) : plain
+  const delimiter = named?.[1] ?? delimiterOf(body)
+  const rows: TableRow[] = []
+  let number = named ? 2 : 1
+  for (const cells of rowsOf(body, delimiter)) {
+    if (cells.some((cell) => cell !== '')) rows.push({ number, cells })
+    if (++number > MOST_LINES) break
+  }
+  return { delimiter, rows }
+}
+
+function* rowsOf(text: string, delimiter: string): Generator<string[]> {
   let row: string[] = []
   let cell = ''
   let isQuoted = false
-  const endCell = () => {
-    row.push(cell.trim())
-    cell = ''
-  }
-  const endRow = () => {
-    endCell()
-    if (row.some((value) => value !== '')) rows.push(row)
-    row = []
-  }
-  for (let at = 0; at < plain.length; at++) {
-    const letter = plain[at]!
+  for (let at = 0; at < text.length; at++) {
+    const letter = text[at]!
     if (isQuoted) {
       if (letter !== '"') cell += letter
-      else if (plain[at + 1] === '"') cell += plain[++at]
+      else if (text[at + 1] === '"') cell += text[++at]
       else isQuoted = false
     } else if (letter === '"' && cell.trim() === '') {
       isQuoted = true
       cell = ''
-    } else if (letter === delimiter) endCell()
-    else if (letter === '\n') endRow()
-    else cell += letter
+    } else if (letter === delimiter) {
+      row.push(cell.trim())
+      cell = ''
+    } else if (letter === '\n') {
+      yield [...row, cell.trim()]
+      row = []
+      cell = ''
+    } else cell += letter
   }
-  if (cell !== '' || row.length > 0) endRow()
-  return { delimiter, rows }
+  if (cell !== '' || row.length > 0) yield [...row, cell.trim()]
 }
 
 /** The text, and the line on which each row starts; the service's messages name these lines. */
-export function writeCsv({ delimiter, rows }: CsvTable): { text: string; startLines: number[] } {
+export function writeCsv(rows: readonly (readonly string[])[]): { text: string; startLines: number[] } {
   let line = 1
   const startLines: number[] = []
   const written = rows.map((row) => {
     startLines.push(line)
-    const text = row.map((cell) => quoted(cell, delimiter)).join(delimiter)
+    const text = row.map(quoted).join(',')
     line += text.split('\n').length
     return text
   })
   return { text: `${written.join('\n')}\n`, startLines }
 }
 
-const quoted = (cell: string, delimiter: string) =>
-  cell.includes(delimiter) || /["\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+/** An empty first cell is quoted, so that a row of one empty cell is not an empty line. */
+const quoted = (cell: string, index: number) =>
+  /[",\n]/.test(cell) || (index === 0 && cell === '') ? `"${cell.replaceAll('"', '""')}"` : cell
 
+/** Whichever stands most often in the first lines; a title above the table may have none. */
 function delimiterOf(text: string): string {
-  const firstLine = (text.split('\n', 1)[0] ?? '').replace(/"[^"]*"/g, '')
-  const count = (delimiter: string) => firstLine.split(delimiter).length
+  const start = text
+    .slice(0, 4096)
+    .split('\n', 10)
+    .join('\n')
+    .replace(/"[^"]*"/g, '')
+  const count = (delimiter: string) => start.split(delimiter).length
   return [',', ';', '\t'].sort((one, other) => count(other) - count(one))[0]!
-}
-
-/** UTF-8, or UTF-16, which spreadsheets call Unicode text. */
-export function decodeText(bytes: Uint8Array): string {
-  const [first, second] = bytes
-  const encoding =
-    first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
-  return new TextDecoder(encoding).decode(bytes)
 }

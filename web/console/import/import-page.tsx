@@ -1,45 +1,70 @@
 import { useMemo } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
-import { Upload } from '../../parts/icons.tsx'
+import { Tick, Upload, Warning } from '../../parts/icons.tsx'
 import type { Auction } from '../api-types.ts'
-import { FormTrouble } from '../forms/fields.tsx'
 import { FileButton } from '../forms/file-button.tsx'
+import { useAskBeforeLeaving } from '../frame/ask-before-leaving.ts'
 import { BackButton } from '../frame/back-button.tsx'
 import { Page } from '../frame/page.tsx'
 import { importWords } from '../words/import-en.ts'
-import { ImportLines } from './import-lines.tsx'
-import { type ImportKind, ImportState } from './import-state.ts'
+import { ColumnMap } from './column-map.tsx'
+import { downloadTemplate } from './download-template.ts'
+import type { ImportKind } from './fields.ts'
+import { ACCEPTED, FileHead } from './file-head.tsx'
+import { ImportRows } from './import-rows.tsx'
+import { ImportState, MOST_ROWS } from './import-state.ts'
 import './import-page.css'
 
-/** A file, with the dry run's problems at their lines, where cells can be corrected; imports all of it or nothing. */
+/** A spreadsheet: its columns are matched to fields, its cells corrected in place, and what is ready is imported. */
 export function ImportPage({ auction, kind }: { auction: Auction; kind: ImportKind }) {
   const say = importWords[kind]
-  const state = useMemo(() => new ImportState(auction.id, kind), [auction.id, kind])
-  const table = state.table.value
-  const report = state.report.value
+  const state = useMemo(() => new ImportState(auction, kind), [auction.id, kind])
+  useAskBeforeLeaving(
+    () => state.hasWork,
+    () => importWords.leaving,
+  )
+  const isRead = state.file.value !== null
   return (
-    <Page title={say.title} actions={<BackButton href={state.listPath} label={say.back} />}>
-      <div class="stack">
-        {!table && <DropZone state={state} />}
-        <FormTrouble text={state.trouble.value} />
-        {table && report && (
+    <Page
+      title={say.title}
+      note={<Steps state={state} />}
+      actions={isRead ? undefined : <BackButton href={state.listPath} label={say.back} />}
+    >
+      <div class="import">
+        {!isRead && <DropZone state={state} />}
+        {isRead && <FileHead state={state} />}
+        <Trouble state={state} />
+        {isRead && (
           <>
-            <ImportHead state={state} />
-            <ImportLines
-              table={table}
-              report={report}
-              onlyProblems={state.showsOnlyProblems.value}
-              setCell={state.setCell}
-            />
+            <ColumnMap state={state} />
+            {state.missing.value.length === 0 && <ImportRows state={state} />}
+            <ImportFoot state={state} />
           </>
         )}
-        {table && !report && state.busy.value && <p role="status">{state.busy.value}</p>}
       </div>
     </Page>
   )
 }
 
-const ACCEPTED = '.csv,.tsv,.txt,text/csv'
+function Steps({ state }: { state: ImportState }) {
+  const { label, file, columns, import: last } = importWords.steps
+  const isDone = state.isChecked.value && state.problems.value.size === 0
+  const current = state.file.value === null ? 0 : isDone ? 2 : 1
+  return (
+    <ol class="import-steps" aria-label={label}>
+      {[file, columns, last].map((name, index) => (
+        <li
+          key={name}
+          class={index < current ? 'is-done' : ''}
+          aria-current={index === current ? 'step' : undefined}
+        >
+          <span class="import-step">{index < current ? <Tick size={14} /> : index + 1}</span>
+          {name}
+        </li>
+      ))}
+    </ol>
+  )
+}
 
 function DropZone({ state }: { state: ImportState }) {
   return (
@@ -63,44 +88,56 @@ function DropZone({ state }: { state: ImportState }) {
       </FileButton>
       <p class="second">{importWords.drop}</p>
       <p class="second">{importWords.chooseHint}</p>
-      <p class="note drop-columns">{importWords[state.kind].columns}</p>
+      <p class="second">
+        {importWords.templateHint}{' '}
+        <button type="button" class="import-link" onClick={() => downloadTemplate(state.kind)}>
+          {importWords[state.kind].templateName}
+        </button>
+      </p>
     </section>
   )
 }
 
-/** How the check went, and what can be done next. */
-function ImportHead({ state }: { state: ImportState }) {
-  const { rows, errors } = state.report.value!
-  const { canImport, showsOnlyProblems } = state
-  const { button, preview } = importWords[state.kind]
+/** What went wrong with the file or the connection; everything stays, and can be tried again. */
+function Trouble({ state }: { state: ImportState }) {
+  const text = state.trouble.value
+  if (text === null) return null
   return (
-    <div class="import-head">
-      <p class={canImport ? '' : 'import-bad'} role="status">
-        {errors.length > 0
-          ? importWords.bad(errors.length, rows)
-          : `${importWords.good(rows)} ${preview(rows)}`}
+    <div class="import-trouble" role="alert">
+      <Warning size={20} />
+      <p>
+        {text} {state.file.value !== null && <span class="second">{importWords.kept}</span>}
       </p>
-      <div class="form-buttons">
-        <Button
-          look="main"
-          busy={state.busy.value ?? undefined}
-          onClick={() => void (canImport ? state.import() : state.check())}
-        >
-          {canImport ? button(rows) : importWords.checkAgain}
-        </Button>
-        <FileButton
-          label={importWords.choose}
-          accept={ACCEPTED}
-          onChoose={(files) => void state.read(files?.[0])}
-        >
-          {importWords.another}
-        </FileButton>
-        {errors.length > 0 && (
-          <Button look="bare" onClick={() => (showsOnlyProblems.value = !showsOnlyProblems.value)}>
-            {showsOnlyProblems.value ? importWords.all : importWords.onlyBad}
-          </Button>
-        )}
-      </div>
+      {state.file.value !== null && <Button onClick={() => void state.check()}>{importWords.retry}</Button>}
     </div>
   )
+}
+
+function ImportFoot({ state }: { state: ImportState }) {
+  const count = state.ready.value.length
+  const isPossible = count > 0 && count <= MOST_ROWS && state.missing.value.length === 0
+  return (
+    <footer class="import-foot">
+      <p>{aboutImport(state)}</p>
+      <div class="import-buttons">
+        <Button href={state.listPath}>{importWords.back}</Button>
+        <Button
+          look="main"
+          disabled={!isPossible}
+          busy={state.isImporting.value ? importWords.importing : undefined}
+          onClick={() => void state.import()}
+        >
+          {importWords[state.kind].button(count)}
+        </Button>
+      </div>
+    </footer>
+  )
+}
+
+/** Who will see what is imported. */
+function aboutImport({ kind, auction }: ImportState): string {
+  if (kind === 'guests') return importWords.guests.about
+  const { hidden, shown, open } = importWords.items.about
+  if (auction.status === 'open' || auction.status === 'paused') return open
+  return auction.status === 'draft' || auction.status === 'test' ? hidden : shown
 }

@@ -21,5 +21,7 @@ test('a sentence says what happens to how many', () => {
 test('a bid from the floor is a paddle and an amount', () => {
   assert.deepEqual(typedBid('105 700'), { paddleNumber: 105, amount: 700 })
   assert.deepEqual(typedBid(' 105, $12.50 '), { paddleNumber: 105, amount: 12.5 })
+  assert.deepEqual(typedBid('105 1,232'), { paddleNumber: 105, amount: 1232 })
+  assert.deepEqual(typedBid('105 12,50'), { paddleNumber: 105, amount: 12.5 })
   for (const text of ['105', '105 0', 'abc 5', '105 7.123', '', '1 2 3']) assert.equal(typedBid(text), null)
 })

@@ -1,3 +1,4 @@
+import { readPositiveAmount } from '../forms/amounts.ts'
 import { words } from '../words/live-en.ts'
 
 export const bulkActions = ['extend', 'pause', 'resume', 'close', 'withdraw'] as const
@@ -31,8 +32,8 @@ export function describeOutcome(outcome: Outcome, timeOfDay: (seconds: number) =
 
 /** "105 700": the paddle, then the amount; null for anything else. */
 export function typedBid(text: string): { paddleNumber: number; amount: number } | null {
-  const found = /^\s*(\d{1,6})[\s,;/]+(?:\$\s*)?(\d{1,8}(?:\.\d{1,2})?)\s*$/.exec(text)
+  const found = /^\s*(\d{1,6})[\s,;/]+(.+)$/.exec(text)
   if (!found) return null
-  const [paddleNumber, amount] = [Number(found[1]), Number(found[2])]
-  return paddleNumber > 0 && amount > 0 ? { paddleNumber, amount } : null
+  const [paddleNumber, amount] = [Number(found[1]), readPositiveAmount(found[2]!)]
+  return paddleNumber > 0 && amount !== null ? { paddleNumber, amount } : null
 }

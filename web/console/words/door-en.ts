@@ -30,6 +30,8 @@ export const words = {
   firstName: 'First name',
   lastName: 'Last name',
   mobile: 'Mobile phone',
+  listedPhone: (digits: string) =>
+    `The guest list has the number ending in ${digits}. Leave this empty to use it.`,
   email: 'Email, to bid on their own phone',
   emailHint: 'Optional.',
   tableLabel: 'Table',
