@@ -136,6 +136,10 @@ const sendings: Record<string, Sending> = {
   },
   'PATCH /v3/manage/purchases/{purchaseId}': { body: { isPaid: true, paidBy: 'cash' } },
   'POST /v3/manage/receipts/{receiptId}/payments': { body: { paidBy: 'card' } },
+  'PATCH /v3/manage/receipts/{receiptId}/payments/{paymentId}': {
+    body: { paidBy: 'check', reason: 'It was a check.' },
+  },
+  'POST /v3/manage/receipts/{receiptId}/payments/{paymentId}/void': { body: { reason: 'Never made.' } },
   'PATCH /v3/manage/receipts/{receiptId}': { body: { isPaid: true, paidBy: 'cash' } },
 }
 
@@ -161,6 +165,7 @@ const triedElsewhere = [
   'POST /v3/manage/auctions/{auctionId}/registrations hostUserId',
   'PATCH /v3/manage/auctions/{auctionId}/registrations/{userId} hostUserId',
   'POST /v3/manage/auctions/{auctionId}/purchases levelId',
+  'PATCH /v3/manage/receipts/{receiptId}/payments/{paymentId} userId',
 ]
 
 const key = { id: 'current', secret: 'current-key-0123456789-abcdefghijklmnop' }

@@ -14,6 +14,7 @@ const kindsWithPrice = [
   'donationDeclined',
   'removedFromReceipt',
   'bidPlacedForYou',
+  'amountCorrected',
 ] as const
 const kindsWithoutPrice = [
   'winning',
@@ -24,6 +25,7 @@ const kindsWithoutPrice = [
   'limitSetForYou',
   'sealedBidPlacedForYou',
   'auctionCancelled',
+  'receiptCorrected',
 ] as const
 export const notificationKinds = [...kindsWithPrice, ...kindsWithoutPrice] as const
 export type KindWithPrice = (typeof kindsWithPrice)[number]
@@ -32,7 +34,9 @@ export type NotificationKind = KindWithPrice | KindWithoutPrice
 
 const NotificationFacts = Type.Object(
   {
-    name: Type.String({ description: 'The item; for `auctionCancelled` the auction.' }),
+    name: Type.String({
+      description: 'The item; for `auctionCancelled` and `receiptCorrected` the auction.',
+    }),
     amount: Type.Optional(Type.String({ description: 'A price, as a decimal string.' })),
     currency: Type.Optional(Type.String({ description: 'Of the amount.' })),
   },

@@ -1,4 +1,5 @@
 import type { Receipt, ReceiptLine } from '../shared/api-types.ts'
+import { correctionText } from '../shared/correction-text.ts'
 import { day, money } from '../shared/format.ts'
 import { pictureIn } from '../shared/pictures.ts'
 import type { ReceiptWords } from '../shared/words/receipt-en.ts'
@@ -59,6 +60,17 @@ export function ReceiptDocument({
         <Sum name={text.deductible} amount={totals.deductible} currency={currency} />
       </dl>
       {totals.hasUnstatedValues && <p class="note">{text.unstated}</p>}
+      {receipt.corrections.length > 0 && (
+        <section class="receipt-sheet-corrections">
+          <b>{text.corrections}</b>
+          {receipt.corrections.map((correction) => (
+            <p key={correction.id} class="second">
+              {day(correction.correctedAt)}:{' '}
+              {correctionText(correction, text, (amount) => money(amount, currency))}
+            </p>
+          ))}
+        </section>
+      )}
       {organization.receiptFooter && <p class="second receipt-sheet-footer">{organization.receiptFooter}</p>}
     </article>
   )

@@ -69,6 +69,7 @@ export const deletions: [table: string, condition: string][] = [
   ['bids', `item_id in ${items}`],
   ['favorites', `item_id in ${items}`],
   ['payments', `receipt_id in ${receipts}`],
+  ['receipt_corrections', `receipt_id in ${receipts}`],
   ['purchases', 'auction_id = $1'],
   ['receipts', 'auction_id = $1'],
   ['registrations', 'auction_id = $1'],

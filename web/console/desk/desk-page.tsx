@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef } from 'preact/hooks'
+import { Field } from '../../parts/field.tsx'
 import { ReceiptDocument } from '../../parts/receipt-document.tsx'
 import type { Auction } from '../api-types.ts'
 import { useKeys } from '../frame/keys.tsx'
@@ -11,6 +12,7 @@ import { DeskState } from './desk-state.ts'
 import { DonationSheet } from './donation-sheet.tsx'
 import { HandOver } from './hand-over.tsx'
 import { PayPanel } from './pay-panel.tsx'
+import { PaymentCorrectionSheet } from './payment-correction-sheet.tsx'
 import { ReceiptPanel } from './receipt-panel.tsx'
 import { UnpaidList } from './unpaid-list.tsx'
 import './desk.css'
@@ -64,6 +66,14 @@ export function DeskPage({ auction }: { auction: Auction }) {
             open={(receiptId, paddle) => void desk.open(receiptId, paddle)}
             chosenId={receipt?.id ?? null}
           />
+          <Field
+            label={words.deskName}
+            hint={words.deskNameHint}
+            maxLength={40}
+            autocomplete="off"
+            value={desk.name.value}
+            onInput={(event) => desk.rename(event.currentTarget.value)}
+          />
         </div>
         <div class="desk-receipt">
           <ReceiptPanel desk={desk} />
@@ -80,7 +90,7 @@ export function DeskPage({ auction }: { auction: Auction }) {
 
 /** The receipt as it is printed, and what is asked about it. */
 function Overlays({ desk }: { desk: DeskState }) {
-  const { receipt, conflict, printed, isDonating } = desk
+  const { receipt, conflict, correcting, printed, isDonating } = desk
   return (
     <>
       {printed.value && (
@@ -92,6 +102,9 @@ function Overlays({ desk }: { desk: DeskState }) {
         <DeskConflict desk={desk} seen={receipt.value} now={conflict.value} />
       )}
       {isDonating.value && <DonationSheet desk={desk} />}
+      {correcting.value && receipt.value && (
+        <PaymentCorrectionSheet desk={desk} receipt={receipt.value} payment={correcting.value} />
+      )}
     </>
   )
 }

@@ -9,13 +9,17 @@ import { changedMeanwhile } from '../data/save.ts'
 import { stayCurrent } from '../data/stay-current.ts'
 import { failureText } from '../feedback/failure-text.ts'
 import { toast, toastFailure } from '../feedback/toast.tsx'
+import { forgetOnSignOut } from '../frame/sign-out.ts'
 import { nameOf } from '../guest-list/guest-list.ts'
 import { followGuestList, guestsByPaddle } from '../guest-list/loaded-guests.ts'
 import { newKey } from '../outbox/new-key.ts'
 import { words } from '../words/desk-en.ts'
-import { amountToTake, isGoods, newestPayment } from './receipt-rules.ts'
+import { amountToTake, isGoods, newestPayment, type Payment } from './receipt-rules.ts'
 
 const REFRESH_MS = 15_000
+const DESK_NAME = 'goodlot.desk'
+
+forgetOnSignOut(() => localStorage.removeItem(DESK_NAME))
 
 export type Way = 'card' | 'cash' | 'check' | 'other'
 
@@ -44,6 +48,10 @@ export class DeskState {
   readonly printed = signal<PaperReceipt | null>(null)
   /** The current receipt, when it changed before our payment arrived. */
   readonly conflict = signal<WholeReceipt | null>(null)
+  /** The payment that is being corrected. */
+  readonly correcting = signal<Payment | null>(null)
+  /** What this desk calls itself; each payment says where it was taken. */
+  readonly name = signal(localStorage.getItem(DESK_NAME) ?? '')
   readonly due = computed(() => Number(this.receipt.value?.dueAmount ?? 0))
   readonly amount = computed(() => amountToTake(this.typedAmount.value, this.due.value))
   /** A payment without an answer is sent again with the same key, so that it counts once. */
@@ -140,7 +148,8 @@ export class DeskState {
       this.message.value = words.badAmount(this.show(this.due.peek()))
       return
     }
-    const body = { paidBy, amount, seenDue: this.due.peek() }
+    const desk = this.name.peek().trim()
+    const body = { paidBy, amount, seenDue: this.due.peek(), ...(desk && { desk }) }
     const attempt = `${receipt.id} ${JSON.stringify(body)}`
     if (this.#attempt?.for !== attempt) this.#attempt = { for: attempt, key: newKey() }
     await this.#alone(async () => {
@@ -164,6 +173,17 @@ export class DeskState {
         else this.message.value = failureText(error)
       }
     })
+  }
+
+  rename(name: string): void {
+    this.name.value = name
+    localStorage.setItem(DESK_NAME, name)
+  }
+
+  /** Shows the receipt after one of its payments was corrected. */
+  showCorrected(after: WholeReceipt): void {
+    this.#put(after)
+    toast({ text: words.correction.done(after.buyer.name) })
   }
 
   /** Marks the receipt as paid from what was taken before: no new money. */

@@ -1,5 +1,6 @@
 import { Button } from '../../parts/button.tsx'
 import { Tick } from '../../parts/icons.tsx'
+import { correctionText } from '../../shared/correction-text.ts'
 import { timeOfDay } from '../../shared/format.ts'
 import type { Purchase, WholeReceipt } from '../api-types.ts'
 import { nameOf } from '../guest-list/guest-list.ts'
@@ -38,7 +39,8 @@ export function ReceiptPanel({ desk }: { desk: DeskState }) {
         ))}
       </ul>
       {receipt && <Totals receipt={receipt} show={show} />}
-      {receipt && receipt.payments.length > 0 && <Payments receipt={receipt} show={show} />}
+      {receipt && receipt.payments.length > 0 && <Payments desk={desk} receipt={receipt} />}
+      {receipt && receipt.corrections.length > 0 && <Corrections receipt={receipt} show={show} />}
     </section>
   )
 }
@@ -76,14 +78,45 @@ function Totals({ receipt, show }: { receipt: WholeReceipt; show: Show }) {
   )
 }
 
-function Payments({ receipt, show }: { receipt: WholeReceipt; show: Show }) {
+function Payments({ desk, receipt }: { desk: DeskState; receipt: WholeReceipt }) {
   return (
     <div class="receipt-payments">
       <h3>{words.payments}</h3>
       <ul>
         {receipt.payments.map((payment) => (
-          <li key={payment.id} class={payment.undoneAt === null ? '' : 'is-undone'}>
-            <span>{timeOfDay(payment.takenAt)}</span> <PaymentText payment={payment} show={show} />
+          <li key={payment.id}>
+            <span class={payment.undoneAt === null ? '' : 'is-undone'}>
+              {timeOfDay(payment.takenAt)} <PaymentText payment={payment} show={desk.show} />
+            </span>
+            {payment.undoneAt === null && (
+              <Button
+                look="bare"
+                class="no-print"
+                aria-label={words.correction.open(desk.show(payment.amount))}
+                onClick={() => (desk.correcting.value = payment)}
+              >
+                {words.correction.correct}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** What the guest sees of it, and why. */
+function Corrections({ receipt, show }: { receipt: WholeReceipt; show: Show }) {
+  return (
+    <div class="receipt-payments">
+      <h3>{words.receipt.corrections}</h3>
+      <ul>
+        {receipt.corrections.map((correction) => (
+          <li key={correction.id}>
+            <span>
+              {timeOfDay(correction.correctedAt)} {correctionText(correction, words.receipt, show)}{' '}
+              {words.correction.by(correction.correctedBy, correction.reason)}
+            </span>
           </li>
         ))}
       </ul>

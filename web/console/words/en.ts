@@ -178,6 +178,8 @@ export const words = {
     control_mode: 'The clock closes this lot. A last call is for lots that you close yourself.',
     has_activity: 'This guest has bid or bought something here, so they can’t be removed.',
     currency_fixed: 'People have already bid or bought in the current currency.',
+    already_corrected: 'Someone else just corrected this payment. Close this and look again.',
+    marked_by_hand: 'A line it helped to pay was marked as paid by hand. Mark that line unpaid first.',
     vanity_address_taken: 'Another auction has that short address.',
   } as Record<string, string>,
   statuses: {
