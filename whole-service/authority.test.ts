@@ -135,6 +135,8 @@ const sendings: Record<string, Sending> = {
     item: { itemType: 'forSale' },
   },
   'PATCH /v3/manage/purchases/{purchaseId}': { body: { isPaid: true, paidBy: 'cash' } },
+  'POST /v3/manage/purchases/{purchaseId}/correction': { body: { amount: 20, reason: 'Mistyped.' } },
+  'POST /v3/manage/purchases/{purchaseId}/void': { body: { reason: 'Mistyped.' } },
   'POST /v3/manage/receipts/{receiptId}/payments': { body: { paidBy: 'card' } },
   'PATCH /v3/manage/receipts/{receiptId}/payments/{paymentId}': {
     body: { paidBy: 'check', reason: 'It was a check.' },
@@ -166,6 +168,7 @@ const triedElsewhere = [
   'PATCH /v3/manage/auctions/{auctionId}/registrations/{userId} hostUserId',
   'POST /v3/manage/auctions/{auctionId}/purchases levelId',
   'PATCH /v3/manage/receipts/{receiptId}/payments/{paymentId} userId',
+  'POST /v3/manage/purchases/{purchaseId}/correction userId',
 ]
 
 const key = { id: 'current', secret: 'current-key-0123456789-abcdefghijklmnop' }

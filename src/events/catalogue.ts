@@ -132,14 +132,14 @@ export const userEvents = {
   ),
   'event.purchase': Type.Object(
     {
-      action: Type.Enum(['add', 'paid', 'unpaid', 'handedOver', 'remove', 'confirmed']),
+      action: Type.Enum(['add', 'paid', 'unpaid', 'handedOver', 'remove', 'confirmed', 'corrected']),
       purchaseId: Type.Integer(),
       itemId: Type.Integer(),
       auctionId: Type.Integer(),
     },
     {
       description:
-        'Something was won or bought, was marked as paid or unpaid, was handed over, or was taken off the receipt; or a large donation was confirmed by the organizer.',
+        'Something was won or bought, was marked as paid or unpaid, was handed over, or was taken off the receipt; or a large donation was confirmed by the organizer; or the organizer corrected its amount.',
       examples: [{ action: 'add', purchaseId: 901, itemId: 43, auctionId: 7 }],
     },
   ),

@@ -37,6 +37,7 @@ import { rehearsalRoutes } from './rehearsals/rehearsals.ts'
 import { auditRoutes } from './reports/audit-log.ts'
 import { reportRoutes } from './reports/reports.ts'
 import { bidManagementRoutes } from './sales/bids.ts'
+import { purchaseCorrectionRoutes } from './sales/correct-purchases.ts'
 import { paymentRoutes } from './sales/payments.ts'
 import { purchaseManagementRoutes } from './sales/purchases.ts'
 import { screenControlRoutes } from './screen/screen.ts'
@@ -94,6 +95,7 @@ export function managementRoutes(app: App, parts: ManagementParts): void {
   broadcastRoutes(app, management)
   bidManagementRoutes(app, management, desk)
   purchaseManagementRoutes(app, management, adminEmails)
+  purchaseCorrectionRoutes(app, management)
   paymentRoutes(app, management)
   reportRoutes(app, management)
   rehearsalRoutes(app, management)
