@@ -37,6 +37,7 @@ export type CorrectedPurchase = {
 
 export type CorrectionRefusal =
   | SaleRefusal
+  | 'own_purchase'
   | 'settled'
   | 'marked_by_hand'
   | 'sold_out'
@@ -54,6 +55,10 @@ export type BookedPurchase = {
   isPledge: boolean
   awaitsConfirmation: boolean
   isPaid: boolean
+  /** An organizer recorded it, in the room or by telephone. */
+  isOffline: boolean
+  /** The most it ever was. */
+  agreedCents: Cents
 }
 
 /** Everything it touches, locked until the transaction ends. */
@@ -137,10 +142,17 @@ function firstRefusal({ purchase, contest, books }: Locked, wanted: Wanted): Cor
     wanted.amountCents === purchase.amountCents &&
     wanted.quantity === purchase.quantity
   if (isSame) return 'unchanged'
+  if (isBeyondConsent(purchase, wanted)) return 'own_purchase'
   const line = books.lines.find(({ id }) => id === purchase.id)
   if (line && line.isPaid && line.byHandCents > 0n) return 'marked_by_hand'
   const left = purchase.kind === 'sale' ? remaining(contest) : null
   return left !== null && wanted.quantity - purchase.quantity > left ? 'sold_out' : null
+}
+
+/** What guests bought or gave themselves stays theirs, and never costs more than they agreed to. */
+function isBeyondConsent({ kind, isOffline, userId, agreedCents }: BookedPurchase, wanted: Wanted): boolean {
+  if (isOffline || kind === 'won' || kind === 'buyNow' || wanted.userId === null) return false
+  return wanted.userId !== userId || wanted.amountCents > agreedCents
 }
 
 /** A won lot: its standing and its log say what holds now. */
@@ -235,5 +247,8 @@ async function tellGuests(
 const selectPurchase = `
   select id, receipt_id as "receiptId", auction_id as "auctionId", item_id as "itemId", user_id as "userId", quantity,
          amount_cents as "amountCents", kind, is_pledge as "isPledge", awaits_confirmation as "awaitsConfirmation",
-         paid_at is not null as "isPaid"
+         paid_at is not null as "isPaid", is_offline as "isOffline",
+         greatest(amount_cents, (select max(before_cents) from receipt_corrections
+                                  where kind = 'purchase' and subject_id = purchases.id
+                                    and receipt_corrections.receipt_id = purchases.receipt_id)) as "agreedCents"
     from purchases where id = $1`

@@ -190,6 +190,20 @@ suite('a sale, a purchase or a pledge is corrected', () => {
     assert.deepEqual(await left(), ['available', 3])
   })
 
+  test('what guests bought or gave themselves is only lowered, and stays theirs', async () => {
+    const { auctionId, givenGuest } = await givenEvening()
+    const [guest, other] = [await givenGuest(), await givenGuest()]
+    const gift = { token: guest.token, body: { amount: 500 } }
+    const { purchaseId } = (await goodlot.call('POST', `/v3/auctions/${auctionId}/donation`, gift)).body
+    const why = async (body: object) => (await correct(purchaseId, { reason, ...body })).body.reason
+    assert.equal(await why({ amount: 500.01 }), 'own_purchase')
+    assert.equal(await why({ userId: other.id, amount: 5 }), 'own_purchase')
+    assert.equal((await correct(purchaseId, { amount: 50, reason })).status, 200)
+    assert.equal((await correct(purchaseId, { amount: 500, reason })).status, 200, 'what they agreed to')
+    assert.equal(await why({ amount: 501 }), 'own_purchase')
+    assert.equal((await takeBack(purchaseId)).status, 200)
+  })
+
   test('for managers, with a reason, until the auction is settled', async () => {
     const { auctionId, givenGuest, givenLot, typedBid, hammer } = await givenEvening()
     const [guest, itemId, clerk] = [await givenGuest(), await givenLot(), await givenPerson(goodlot)]

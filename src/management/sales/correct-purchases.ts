@@ -125,6 +125,8 @@ const whyNot: Record<CorrectionRefusal, string> = {
   unchanged: 'It is already as you say.',
   won_by_own_bid: 'This guest won it with their own bid. Take the sale back instead.',
   above_own_bid: 'This guest bid for themselves, and agreed to no more than the price at the close.',
+  own_purchase:
+    'The guest bought or gave this themselves. It can be lowered or taken back, and stays theirs.',
   settled: 'The auction is settled. An administrator can open its books again.',
   marked_by_hand: 'This line was marked as paid by hand. Mark it unpaid first.',
   sold_out: 'Not enough of these are left.',
@@ -148,7 +150,7 @@ const Corrected = Type.Object(
 const conflict = {
   code: 'conflict',
   meaning:
-    '`settled`: the books are closed. `unchanged`. `marked_by_hand`: mark the line unpaid first. `sold_out`. `awaits_confirmation`: confirm or decline the donation instead. Of won items: `won_by_own_bid`: the guest won by a bid of their own, so the winner stays; `above_own_bid`: nor does the price rise above the one at the close; `not_sold`; `not_joined`.',
+    '`settled`: the books are closed. `unchanged`. `marked_by_hand`: mark the line unpaid first. `sold_out`. `own_purchase`: guests bought or gave it themselves, so it can only be lowered or taken back. `awaits_confirmation`: confirm or decline the donation instead. Of won items: `won_by_own_bid`: the guest won by a bid of their own, so the winner stays; `above_own_bid`: nor does the price rise above the one at the close; `not_sold`; `not_joined`.',
 } as const
 
 const schemas = {
@@ -156,7 +158,7 @@ const schemas = {
     {
       summary: 'Correct a sale, a purchase or a pledge',
       description:
-        'Its amount, its quantity (things for sale) or its guest, until the auction is settled. The price and the winner of a won item can be corrected where an organizer typed the winning bid; where guests bid for themselves the price can only be lowered. The log of bids stays as it is and gets a line (`correction`). A payment for it stays on the receipt it was taken for: it pays for the line as far as it goes, and the rest is owed back. The guests are notified and see the correction on their receipts. For managers.',
+        'Its amount, its quantity (things for sale) or its guest, until the auction is settled. The price and the winner of a won item can be corrected where an organizer typed the winning bid; where guests bid for themselves the price can only be lowered, and likewise what they bought or gave themselves. The log of bids stays as it is and gets a line (`correction`). A payment for it stays on the receipt it was taken for: it pays for the line as far as it goes, and the rest is owed back. The guests are notified and see the correction on their receipts. For managers.',
       params,
       headers: onceHeaders,
       body: Closed(

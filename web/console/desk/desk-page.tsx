@@ -5,21 +5,24 @@ import type { Auction } from '../api-types.ts'
 import { useKeys } from '../frame/keys.tsx'
 import { Page } from '../frame/page.tsx'
 import { PaddleBoard } from '../paddle/paddle-board.tsx'
+import { accessTo } from '../session/permissions.ts'
+import { rights } from '../session/rights.ts'
 import { words } from '../words/desk-en.ts'
+import { LineCorrectionSheet, PaymentCorrectionSheet } from './correction-sheet.tsx'
 import { DeskConflict } from './desk-conflict.tsx'
 import { deskKeys } from './desk-keys.ts'
 import { DeskState } from './desk-state.ts'
 import { DonationSheet } from './donation-sheet.tsx'
 import { HandOver } from './hand-over.tsx'
 import { PayPanel } from './pay-panel.tsx'
-import { PaymentCorrectionSheet } from './payment-correction-sheet.tsx'
 import { ReceiptPanel } from './receipt-panel.tsx'
 import { UnpaidList } from './unpaid-list.tsx'
 import './desk.css'
 
 /** The desk: type a paddle, see what is owed, take the payment, next. */
 export function DeskPage({ auction }: { auction: Auction }) {
-  const desk = useMemo(() => new DeskState(auction), [auction.id])
+  const isManager = rights.value !== null && accessTo(rights.value, auction) === 'manager'
+  const desk = useMemo(() => new DeskState(auction, isManager), [auction.id, isManager])
   const paddle = useRef<HTMLInputElement>(null)
   const amount = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -102,8 +105,11 @@ function Overlays({ desk }: { desk: DeskState }) {
         <DeskConflict desk={desk} seen={receipt.value} now={conflict.value} />
       )}
       {isDonating.value && <DonationSheet desk={desk} />}
-      {correcting.value && receipt.value && (
-        <PaymentCorrectionSheet desk={desk} receipt={receipt.value} payment={correcting.value} />
+      {correcting.value && 'payment' in correcting.value && receipt.value && (
+        <PaymentCorrectionSheet desk={desk} receipt={receipt.value} payment={correcting.value.payment} />
+      )}
+      {correcting.value && 'line' in correcting.value && (
+        <LineCorrectionSheet desk={desk} line={correcting.value.line} />
       )}
     </>
   )

@@ -4,7 +4,7 @@ import type { Receipt as PaperReceipt } from '../../shared/api-types.ts'
 import { Failure } from '../../shared/failure.ts'
 import { money } from '../../shared/format.ts'
 import { oneAtATime } from '../../shared/one-at-a-time.ts'
-import type { Auction, Guest, Receipt, WholeReceipt } from '../api-types.ts'
+import type { Auction, Guest, Purchase, Receipt, WholeReceipt } from '../api-types.ts'
 import { changedMeanwhile } from '../data/save.ts'
 import { stayCurrent } from '../data/stay-current.ts'
 import { failureText } from '../feedback/failure-text.ts'
@@ -34,6 +34,8 @@ export type Unpaid = {
 /** What one desk knows and can do. */
 export class DeskState {
   readonly auction: Auction
+  /** Managers also correct lines, and payments that others took. */
+  readonly isManager: boolean
   readonly receipt = signal<WholeReceipt | null>(null)
   /** The guest with this paddle, when they have bought nothing. */
   readonly guest = signal<Guest | null>(null)
@@ -48,8 +50,8 @@ export class DeskState {
   readonly printed = signal<PaperReceipt | null>(null)
   /** The current receipt, when it changed before our payment arrived. */
   readonly conflict = signal<WholeReceipt | null>(null)
-  /** The payment that is being corrected. */
-  readonly correcting = signal<Payment | null>(null)
+  /** The payment or the line that is being corrected. */
+  readonly correcting = signal<{ payment: Payment } | { line: Purchase } | null>(null)
   /** What this desk calls itself; each payment says where it was taken. */
   readonly name = signal(localStorage.getItem(DESK_NAME) ?? '')
   readonly due = computed(() => Number(this.receipt.value?.dueAmount ?? 0))
@@ -59,8 +61,9 @@ export class DeskState {
   /** Counts what was looked up: only the last answer is shown. */
   #request = 0
 
-  constructor(auction: Auction) {
+  constructor(auction: Auction, isManager: boolean) {
     this.auction = auction
+    this.isManager = isManager
   }
 
   show = (amount: number | string) => money(amount, this.auction.currency)

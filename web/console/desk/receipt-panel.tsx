@@ -35,7 +35,7 @@ export function ReceiptPanel({ desk }: { desk: DeskState }) {
       </header>
       <ul class="receipt-lines">
         {lines.map((line) => (
-          <Line key={line.id} line={line} show={show} />
+          <Line key={line.id} line={line} desk={desk} />
         ))}
       </ul>
       {receipt && <Totals receipt={receipt} show={show} />}
@@ -93,7 +93,7 @@ function Payments({ desk, receipt }: { desk: DeskState; receipt: WholeReceipt })
                 look="bare"
                 class="no-print"
                 aria-label={words.correction.open(desk.show(payment.amount))}
-                onClick={() => (desk.correcting.value = payment)}
+                onClick={() => (desk.correcting.value = { payment })}
               >
                 {words.correction.correct}
               </Button>
@@ -134,7 +134,8 @@ export function PaymentText({ payment, show }: { payment: Payment; show: Show })
   )
 }
 
-function Line({ line, show }: { line: Purchase; show: Show }) {
+function Line({ line, desk }: { line: Purchase; desk: DeskState }) {
+  const { show, isManager } = desk
   const {
     kind,
     isPledge,
@@ -163,6 +164,16 @@ function Line({ line, show }: { line: Purchase; show: Show }) {
       <p class="receipt-amount">
         {show(amount)}
         {isPaid && <span class="note"> {words.linePaid}</span>}
+        {isManager && !awaitsConfirmation && (
+          <Button
+            look="bare"
+            class="no-print"
+            aria-label={words.correction.openLine(itemName)}
+            onClick={() => (desk.correcting.value = { line })}
+          >
+            {words.correction.correct}
+          </Button>
+        )}
       </p>
     </li>
   )

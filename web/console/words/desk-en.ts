@@ -45,15 +45,27 @@ export const words = {
   correction: {
     correct: 'Correct',
     open: (amount: string) => `Correct the payment of ${amount}`,
-    title: 'Correct a payment',
-    way: 'Paid by',
-    paddle: 'Paid by the guest with paddle',
+    openLine: (name: string) => `Correct ${name}`,
     reason: 'Reason',
     reasonHint: 'For the log. Guests don’t see it.',
-    guestIsTold: 'The guest gets a message and sees the correction on their receipt.',
-    takeBack: 'Take payment back',
     save: 'Save correction',
     saving: 'Saving…',
+    payment: {
+      title: 'Correct a payment',
+      way: 'Paid by',
+      paddle: 'Paid by the guest with paddle',
+      guestIsTold: 'The guest gets a message and sees the correction on their receipt.',
+      takeBack: 'Take payment back',
+    },
+    line: {
+      title: 'Correct a sale',
+      paddle: 'Belongs to the guest with paddle',
+      typedHint:
+        'Amount and guest can be corrected if you or a volunteer typed it. What guests bid, bought or gave themselves can only be lowered.',
+      guestIsTold:
+        'The guest gets a message and sees the correction on their receipt; so does the new guest, if you change that. What was paid counts toward the corrected amount, and the rest is to be refunded.',
+      takeBack: 'Take sale back',
+    },
     done: (name: string) => `${name}’s receipt is corrected.`,
     by: (who: string, reason: string | null) => (reason ? `${who}: “${reason}”` : who),
   },
