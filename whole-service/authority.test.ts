@@ -125,6 +125,7 @@ const sendings: Record<string, Sending> = {
   'POST /v3/manage/auctions/{auctionId}/walk-ins': {
     body: { firstName: 'A', lastName: 'B', mobile: '+15145550123' },
   },
+  'POST /v3/manage/auctions/{auctionId}/cash-counts': { body: { desk: 'Desk 1', counted: 100 } },
   'POST /v3/manage/auctions/{auctionId}/broadcasts': { body: { title: 'Hello', message: 'there' } },
   'GET /v3/manage/auctions/{auctionId}/bids': { query: '?itemId={itemId}&userId={userId}' },
   'POST /v3/manage/items/{itemId}/bids': { body: { userId: '{userId}', amount: 10 } },

@@ -36,6 +36,7 @@ import { userRoutes } from './organizations/users.ts'
 import { rehearsalRoutes } from './rehearsals/rehearsals.ts'
 import { auditRoutes } from './reports/audit-log.ts'
 import { reportRoutes } from './reports/reports.ts'
+import { tillRoutes } from './reports/till-routes.ts'
 import { bidManagementRoutes } from './sales/bids.ts'
 import { purchaseCorrectionRoutes } from './sales/correct-purchases.ts'
 import { paymentRoutes } from './sales/payments.ts'
@@ -98,6 +99,7 @@ export function managementRoutes(app: App, parts: ManagementParts): void {
   purchaseCorrectionRoutes(app, management)
   paymentRoutes(app, management)
   reportRoutes(app, management)
+  tillRoutes(app, management)
   rehearsalRoutes(app, management)
   exportRoutes(app, management, parts.exportPool)
   auditRoutes(app, management)

@@ -72,6 +72,7 @@ export const deletions: [table: string, condition: string][] = [
   ['receipt_corrections', `receipt_id in ${receipts}`],
   ['purchases', 'auction_id = $1'],
   ['receipts', 'auction_id = $1'],
+  ['cash_counts', 'auction_id = $1'],
   ['registrations', 'auction_id = $1'],
   ['invitations', 'auction_id = $1'],
   ['auction_staff', 'auction_id = $1'],
