@@ -13,6 +13,7 @@ import { DeskConflict } from './desk-conflict.tsx'
 import { deskKeys } from './desk-keys.ts'
 import { DeskState } from './desk-state.ts'
 import { DonationSheet } from './donation-sheet.tsx'
+import { FindGuest } from './find-guest.tsx'
 import { HandOver } from './hand-over.tsx'
 import { PayPanel } from './pay-panel.tsx'
 import { ReceiptPanel } from './receipt-panel.tsx'
@@ -63,11 +64,14 @@ export function DeskPage({ auction }: { auction: Auction }) {
           <p id="desk-message" class="desk-says" role="status">
             {desk.message.value ?? (receipt || desk.guest.value ? '' : words.hint)}
           </p>
+          <FindGuest desk={desk} />
           <UnpaidList
             unpaid={unpaid}
             show={desk.show}
             open={(receiptId, paddle) => void desk.open(receiptId, paddle)}
             chosenId={receipt?.id ?? null}
+            isAll={desk.isEveryoneShown.value}
+            showAll={desk.showEveryone}
           />
           <Field
             label={words.deskName}

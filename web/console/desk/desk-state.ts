@@ -7,21 +7,26 @@ import { oneAtATime } from '../../shared/one-at-a-time.ts'
 import type { Auction, Guest, Purchase, Receipt, WholeReceipt } from '../api-types.ts'
 import { changedMeanwhile } from '../data/save.ts'
 import { stayCurrent } from '../data/stay-current.ts'
+import { confirm } from '../feedback/confirm.tsx'
 import { failureText } from '../feedback/failure-text.ts'
 import { toast, toastFailure } from '../feedback/toast.tsx'
 import { forgetOnSignOut } from '../frame/sign-out.ts'
-import { nameOf } from '../guest-list/guest-list.ts'
-import { followGuestList, guestsByPaddle } from '../guest-list/loaded-guests.ts'
+import { findGuests, nameOf } from '../guest-list/guest-list.ts'
+import { followGuestList, guests, guestsByPaddle } from '../guest-list/loaded-guests.ts'
 import { newKey } from '../outbox/new-key.ts'
 import { words } from '../words/desk-en.ts'
 import { amountToTake, isGoods, newestPayment, type Payment } from './receipt-rules.ts'
 
 const REFRESH_MS = 15_000
+const PAGE = 100
+const FOUND = 8
 const DESK_NAME = 'goodlot.desk'
 
 forgetOnSignOut(() => localStorage.removeItem(DESK_NAME))
 
 export type Way = 'card' | 'cash' | 'check' | 'other'
+
+type OpenReceipts = { receipts: Receipt[]; totalCount: number }
 
 export type Unpaid = {
   receipts: readonly Receipt[]
@@ -45,6 +50,11 @@ export class DeskState {
   readonly typedAmount = signal('')
   readonly isDonating = signal(false)
   readonly unpaid = signal<Unpaid | null>(null)
+  /** The list is read and shown in full only when somebody asks for it. */
+  readonly isEveryoneShown = signal(false)
+  readonly typedName = signal('')
+  /** Guests whose name or phone was typed. */
+  readonly foundGuests = computed(() => findGuests(guests.value, this.typedName.value, FOUND))
   readonly unpaidFailure = signal<unknown>(null)
   /** The receipt to print. */
   readonly printed = signal<PaperReceipt | null>(null)
@@ -133,7 +143,7 @@ export class DeskState {
   readonly readUnpaid = oneAtATime(async () => {
     const path = `/v3/manage/auctions/${this.auction.id}/receipts`
     try {
-      const open = await get<{ receipts: Receipt[]; totalCount: number }>(`${path}?isPaid=false&limit=100`)
+      const open = await this.#readOpen(`${path}?isPaid=false&limit=${PAGE}`)
       const paid = await get<{ totalCount: number }>(`${path}?isPaid=true&limit=1`)
       const { receipts: owedBack } = await get<{ receipts: Receipt[] }>(`${path}?isOwedBack=true&limit=100`)
       this.unpaid.value = { ...open, paidCount: paid.totalCount, owedBack }
@@ -142,6 +152,28 @@ export class DeskState {
       this.unpaidFailure.value = error
     }
   })
+
+  async #readOpen(path: string): Promise<OpenReceipts> {
+    let open = await get<OpenReceipts>(path)
+    while (this.isEveryoneShown.peek() && open.receipts.length < open.totalCount) {
+      const next = await get<OpenReceipts>(`${path}&offset=${open.receipts.length}`)
+      if (next.receipts.length === 0) break
+      open = { ...next, receipts: [...open.receipts, ...next.receipts] }
+    }
+    return open
+  }
+
+  showEveryone = (): void => {
+    this.isEveryoneShown.value = true
+    void this.readUnpaid()
+  }
+
+  /** Opens the receipt of a guest found by name or phone. */
+  async openGuest({ paddleNumber }: Guest): Promise<void> {
+    this.typedName.value = ''
+    this.typedPaddle.value = String(paddleNumber)
+    await this.find()
+  }
 
   async take(paidBy: Way): Promise<void> {
     const receipt = this.receipt.peek()
@@ -248,12 +280,19 @@ export class DeskState {
     this.isDonating.value = this.receipt.peek() !== null || this.guest.peek() !== null
   }
 
+  /** Asks first while something is due: what has left the room is hard to get paid for. */
   handOverAll = (): void => {
-    const waiting = this.receipt.peek()?.purchases.filter((line) => isGoods(line) && !line.isHandedOver)
-    void this.handOver(
-      (waiting ?? []).map(({ id }) => id),
-      true,
-    )
+    const receipt = this.receipt.peek()
+    const waiting = receipt?.purchases.filter((line) => isGoods(line) && !line.isHandedOver) ?? []
+    if (!receipt || waiting.length === 0) return
+    const act = () =>
+      this.handOver(
+        waiting.map(({ id }) => id),
+        true,
+      )
+    if (this.due.peek() === 0) return void act()
+    const { title, text, button } = words.handOverUnpaid
+    confirm({ title, text: text(receipt.buyer.name, this.show(this.due.peek())), button, act })
   }
 
   async donate(amount: number, key: string): Promise<void> {

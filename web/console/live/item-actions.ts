@@ -1,4 +1,5 @@
 import { post } from '../../shared/api.ts'
+import { timeOfDay } from '../../shared/format.ts'
 import type { LiveItem } from '../api-types.ts'
 import { confirm } from '../feedback/confirm.tsx'
 import { failureText } from '../feedback/failure-text.ts'
@@ -83,11 +84,14 @@ function pauseOrResume(state: LiveState, item: LiveItem, action: 'pause' | 'resu
   })
 }
 
-function extend(state: LiveState, { id }: LiveItem) {
+/** Two managers may press the same key at once, so the answer says when it really ends. */
+function extend(state: LiveState, { id, endTime }: LiveItem) {
   const by = (seconds: number) => sendBulk(state, 'extend', { itemIds: [id] }, { seconds })
   return change(state, async () => {
-    await by(EXTENSION_SECONDS)
-    toast({ text: words.done.extend(1), undo: () => by(-EXTENSION_SECONDS).then(state.changed) })
+    const end = (await by(EXTENSION_SECONDS)).lastEndTime ?? endTime + EXTENSION_SECONDS
+    const isAlone = end === endTime + EXTENSION_SECONDS
+    const text = isAlone ? words.done.extend(1) : words.extendedByOthersToo(timeOfDay(end))
+    toast({ text, undo: () => by(-EXTENSION_SECONDS).then(state.changed) })
   })
 }
 

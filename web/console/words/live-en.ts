@@ -174,6 +174,7 @@ export const words = {
   leadStays: 'the leader stays the same',
   bid: 'Bid for a paddle',
   bidHint: (minimum: string) => `Paddle, amount, Enter: 105 ${minimum}`,
+  extendedByOthersToo: (time: string) => `Someone else moved the end too: it now ends at ${time}.`,
   bidUnusual: (amount: string, times: number, last: string) =>
     `${amount} is ${times} times the last price of ${last}. Press Enter again to place it, or correct it.`,
   bidBad: 'Type the paddle, then the amount: 105 700',
