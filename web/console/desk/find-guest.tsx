@@ -16,7 +16,9 @@ export function FindGuest({ desk }: { desk: DeskState }) {
         value={desk.typedName.value}
         onInput={(event) => (desk.typedName.value = event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && found[0]) void desk.openGuest(found[0])
+          if (event.key !== 'Enter' || !found[0]) return
+          event.currentTarget.blur()
+          void desk.openGuest(found[0])
         }}
       />
       {found.length > 0 && (
