@@ -168,8 +168,8 @@ const triedElsewhere = [
   'POST /v3/manage/auctions/{auctionId}/registrations hostUserId',
   'PATCH /v3/manage/auctions/{auctionId}/registrations/{userId} hostUserId',
   'POST /v3/manage/auctions/{auctionId}/purchases levelId',
-  'PATCH /v3/manage/receipts/{receiptId}/payments/{paymentId} userId',
   'POST /v3/manage/purchases/{purchaseId}/correction userId',
+  'PATCH /v3/manage/receipts/{receiptId}/payments/{paymentId} userId',
 ]
 
 const key = { id: 'current', secret: 'current-key-0123456789-abcdefghijklmnop' }
