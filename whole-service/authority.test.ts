@@ -132,6 +132,7 @@ const sendings: Record<string, Sending> = {
   'POST /v3/manage/auctions/{auctionId}/walk-ins': {
     body: { firstName: 'A', lastName: 'B', mobile: '+15145550123' },
   },
+  'POST /v3/manage/auctions/{auctionId}/cash-counts': { body: { desk: 'Desk 1', counted: 100 } },
   'POST /v3/manage/auctions/{auctionId}/broadcasts': { body: { title: 'Hello', message: 'there' } },
   'GET /v3/manage/auctions/{auctionId}/bids': { query: '?itemId={itemId}&userId={userId}' },
   'POST /v3/manage/items/{itemId}/bids': { body: { userId: '{userId}', amount: 10 } },
@@ -142,7 +143,13 @@ const sendings: Record<string, Sending> = {
     item: { itemType: 'forSale' },
   },
   'PATCH /v3/manage/purchases/{purchaseId}': { body: { isPaid: true, paidBy: 'cash' } },
+  'POST /v3/manage/purchases/{purchaseId}/correction': { body: { amount: 20, reason: 'Mistyped.' } },
+  'POST /v3/manage/purchases/{purchaseId}/void': { body: { reason: 'Mistyped.' } },
   'POST /v3/manage/receipts/{receiptId}/payments': { body: { paidBy: 'card' } },
+  'PATCH /v3/manage/receipts/{receiptId}/payments/{paymentId}': {
+    body: { paidBy: 'check', reason: 'It was a check.' },
+  },
+  'POST /v3/manage/receipts/{receiptId}/payments/{paymentId}/void': { body: { reason: 'Never made.' } },
   'PATCH /v3/manage/receipts/{receiptId}': { body: { isPaid: true, paidBy: 'cash' } },
 }
 
@@ -171,6 +178,8 @@ const triedElsewhere = [
   'POST /v3/manage/auctions/{auctionId}/purchases levelId',
   // src/management/paper/paper.test.ts
   'GET /v3/manage/auctions/{auctionId}/paper categoryId',
+  'POST /v3/manage/purchases/{purchaseId}/correction userId',
+  'PATCH /v3/manage/receipts/{receiptId}/payments/{paymentId} userId',
 ]
 
 const key = { id: 'current', secret: 'current-key-0123456789-abcdefghijklmnop' }

@@ -88,7 +88,7 @@ export async function readBidders(db: Connection, itemIds: number[]): Promise<Ma
   const bidders = await rows<{ itemId: number; bidderIds: number[] }>(
     db,
     `select item_id as "itemId", array_agg(distinct bidder_id order by bidder_id) as "bidderIds"
-       from bids where item_id = any($1::int[]) and not is_struck
+       from bids where item_id = any($1::int[]) and not is_struck and kind not in ('correction', 'takenBack')
       group by item_id`,
     [itemIds],
   )

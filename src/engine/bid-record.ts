@@ -5,7 +5,7 @@ export type BidRecord = {
   /** Per item, from 1, without gaps. */
   readonly sequence: number
   readonly bidderId: number
-  readonly kind: OfferKind | ConsequenceKind
+  readonly kind: OfferKind | ConsequenceKind | CorrectionKind
   /** The bid as everybody may see it; sealed bids and changes of a ceiling are shown only to their bidder. */
   readonly amountCents: Cents
   /** How far the bidder was willing to go. Secret. */
@@ -30,6 +30,14 @@ type OfferKind = 'bid' | 'autoBid' | 'ceiling' | 'sealedBid' | 'buyNow'
  */
 type ConsequenceKind = 'answer' | 'lastStand' | 'reserve'
 
+/** What a manager said about the sale afterwards: another price or winner, or that it did not happen. */
+type CorrectionKind = 'correction' | 'takenBack'
+
 export function isOffer(record: BidRecord): boolean {
-  return record.kind !== 'answer' && record.kind !== 'lastStand' && record.kind !== 'reserve'
+  const isConsequence = record.kind === 'answer' || record.kind === 'lastStand' || record.kind === 'reserve'
+  return !isConsequence && !isCorrection(record)
+}
+
+export function isCorrection({ kind }: BidRecord): boolean {
+  return kind === 'correction' || kind === 'takenBack'
 }

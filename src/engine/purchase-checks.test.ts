@@ -37,6 +37,11 @@ function facts(rows: readonly [string, Bent, string][]): void {
   }
 }
 
+const givenLate = {
+  terms: { itemType: 'donation', controlMode: 'manual' },
+  standing: { statusId: itemStatus.unsold },
+  offer: { kind: 'donation' },
+} as const
 const presale = { statusId: auctionStatus.presale }
 facts([
   ['an item on sale', {}, 'sold'],
@@ -49,6 +54,17 @@ facts([
   ['anything in a preview', { auction: { statusId: auctionStatus.preview } }, 'auction_not_open'],
   ['anything in a pause', { auction: { statusId: auctionStatus.paused } }, 'auction_paused'],
   ['anything after the close', { auction: { statusId: auctionStatus.closed } }, 'auction_closed'],
+  ['a donation after the close', { ...givenLate, auction: { statusId: auctionStatus.closed } }, 'sold'],
+  [
+    'a donation once it is settled',
+    { ...givenLate, auction: { statusId: auctionStatus.reconciled } },
+    'auction_closed',
+  ],
+  [
+    'a donation to a cancelled auction',
+    { ...givenLate, auction: { statusId: auctionStatus.cancelled } },
+    'auction_not_open',
+  ],
   ['a guest in a test', { auction: { statusId: auctionStatus.test } }, 'auction_not_open'],
   ['a manager in a test', { auction: { statusId: auctionStatus.test }, bidder: { isManager: true } }, 'sold'],
   ['an extended auction', { auction: { statusId: auctionStatus.extended } }, 'sold'],

@@ -19,11 +19,11 @@ export const purchaseChecks: readonly Check<Purchase>[] = [
   { field: 'account', code: 'account_banned', remedy: 'none', holds: eligibility.isNotBanned, message: 'This account cannot buy.' },
   { field: 'account', code: 'account_deleted', remedy: 'none', holds: eligibility.isNotDeleted, message: 'This account was deleted.' },
   { field: 'auction', code: 'auction_paused', remedy: 'wait', holds: availability.auctionIsNotPaused, message: 'The auction is paused. Please try again soon.' },
-  { field: 'auction', code: 'auction_closed', remedy: 'none', holds: availability.auctionIsNotClosed, message: 'The auction is closed.' },
+  { field: 'auction', code: 'auction_closed', remedy: 'none', holds: auctionTakesThisStill, message: 'The auction is closed.' },
   { field: 'auction', code: 'auction_not_open', remedy: 'wait', holds: auctionSellsThis, message: 'The auction is not selling this item right now.' },
   { field: 'item', code: 'item_paused', remedy: 'wait', holds: availability.itemIsNotPaused, message: 'This item is paused.' },
   { field: 'quantity', code: 'sold_out', remedy: 'none', holds: hasStock, message: 'Not enough of these are left.' },
-  { field: 'item', code: 'item_closed', remedy: 'none', holds: availability.itemIsNotOver, message: 'This item is no longer for sale.' },
+  { field: 'item', code: 'item_closed', remedy: 'none', holds: itemIsNotOver, message: 'This item is no longer for sale.' },
   { field: 'item', code: 'item_not_open', remedy: 'wait', holds: itemIsOnSale, message: 'This item is not for sale yet.' },
   { field: 'item', code: 'item_ended', remedy: 'none', holds: availability.itemHasNotEnded, message: 'The sale of this item has ended.' },
   { field: 'item', code: 'item_not_for_sale', remedy: 'none', holds: isGivenIfDonation, message: 'Donations cannot be bought. Use the donations endpoint.' },
@@ -37,7 +37,22 @@ export const purchaseChecks: readonly Check<Purchase>[] = [
   { field: 'ownLimit', code: 'own_limit_exceeded', remedy: 'raiseLimit', holds: eligibility.isWithinOwnLimit, message: 'This would exceed the limit you set for yourself in this auction.' },
 ]
 
-function auctionSellsThis({ auction, bidder, standing }: PurchaseAttempt): boolean {
+/** Pledge cards are typed in afterwards, so donations are taken until the books are closed. */
+function isGivenAfterTheClose({ auction, offer }: PurchaseAttempt): boolean {
+  return offer.kind === 'donation' && auction.statusId === auctionStatus.closed
+}
+
+function auctionTakesThisStill(attempt: PurchaseAttempt): boolean {
+  return isGivenAfterTheClose(attempt) || availability.auctionIsNotClosed(attempt)
+}
+
+function itemIsNotOver(attempt: PurchaseAttempt): boolean {
+  return isGivenAfterTheClose(attempt) || availability.itemIsNotOver(attempt)
+}
+
+function auctionSellsThis(attempt: PurchaseAttempt): boolean {
+  const { auction, bidder, standing } = attempt
+  if (isGivenAfterTheClose(attempt)) return true
   switch (auction.statusId) {
     case auctionStatus.open:
     case auctionStatus.extended:
@@ -56,7 +71,9 @@ function hasStock({ standing, offer }: PurchaseAttempt): boolean {
   return offer.quantityRemaining === null || offer.quantity <= offer.quantityRemaining
 }
 
-function itemIsOnSale({ standing }: PurchaseAttempt): boolean {
+function itemIsOnSale(attempt: PurchaseAttempt): boolean {
+  const { standing } = attempt
+  if (isGivenAfterTheClose(attempt)) return true
   const isOnSale = standing.statusId === itemStatus.available && isPurchased(standing.terms.itemType)
   return isOnSale || takesBids(standing.statusId)
 }

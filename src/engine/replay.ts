@@ -1,6 +1,7 @@
-import { type BidRecord, isOffer } from './bid-record.ts'
+import { type BidRecord, isCorrection, isOffer } from './bid-record.ts'
 import { buyNow } from './buy-now.ts'
 import { type ContestStep, enterContest } from './contest.ts'
+import { corrected } from './correct-sale.ts'
 import { placeSealedBid } from './sealed.ts'
 import { leaderReachCents, nextMinimumCents, type Standing } from './standing.ts'
 
@@ -11,7 +12,8 @@ import { leaderReachCents, nextMinimumCents, type Standing } from './standing.ts
 export function replay(fresh: Standing, log: readonly BidRecord[]): Standing {
   let standing = fresh
   for (const record of log) {
-    if (isOffer(record) && !record.isStruck) standing = playAgain(standing, record).standing
+    if (isCorrection(record)) standing = corrected(standing, record)
+    else if (isOffer(record) && !record.isStruck) standing = playAgain(standing, record).standing
   }
   return { ...standing, sequence: log.at(-1)?.sequence ?? 0 }
 }

@@ -15,6 +15,7 @@ const kindsWithPrice = [
   'donationDeclined',
   'removedFromReceipt',
   'bidPlacedForYou',
+  'amountCorrected',
 ] as const
 const kindsWithoutPrice = [
   'winning',
@@ -25,6 +26,7 @@ const kindsWithoutPrice = [
   'limitSetForYou',
   'sealedBidPlacedForYou',
   'auctionCancelled',
+  'receiptCorrected',
 ] as const
 export const notificationKinds = [...kindsWithPrice, ...kindsWithoutPrice] as const
 export type KindWithPrice = (typeof kindsWithPrice)[number]
@@ -33,7 +35,9 @@ export type NotificationKind = KindWithPrice | KindWithoutPrice
 
 const NotificationFacts = Type.Object(
   {
-    name: Type.String({ description: 'The item; for `auctionCancelled` the auction.' }),
+    name: Type.String({
+      description: 'The item; for `auctionCancelled` and `receiptCorrected` the auction.',
+    }),
     amount: Type.Optional(Type.String({ description: 'A price, as a decimal string.' })),
     currency: Type.Optional(Type.String({ description: 'Of the amount.' })),
   },
@@ -129,14 +133,14 @@ export const userEvents = {
   ),
   'event.purchase': Type.Object(
     {
-      action: Type.Enum(['add', 'paid', 'unpaid', 'handedOver', 'remove', 'confirmed']),
+      action: Type.Enum(['add', 'paid', 'unpaid', 'handedOver', 'remove', 'confirmed', 'corrected']),
       purchaseId: Type.Integer(),
       itemId: Type.Integer(),
       auctionId: Type.Integer(),
     },
     {
       description:
-        'Something was won or bought, was marked as paid or unpaid, was handed over, or was taken off the receipt; or a large donation was confirmed by the organizer.',
+        'Something was won or bought, was marked as paid or unpaid, was handed over, or was taken off the receipt; or a large donation was confirmed by the organizer; or the organizer corrected its amount.',
       examples: [{ action: 'add', purchaseId: 901, itemId: 43, auctionId: 7 }],
     },
   ),

@@ -10,7 +10,7 @@ export type MyStatus = (typeof myStatuses)[number]
 /** The bidder's highest bid on each item, including what their ceiling bid for them; a buy-now is a purchase. */
 export const myBidsByItem = (bidder: string) => `(
   select item_id, max(amount_cents) as amount_cents, max(placed_at) as last_bid_at
-    from bids where bidder_id = ${bidder} and not is_struck and kind <> 'buyNow'
+    from bids where bidder_id = ${bidder} and not is_struck and kind not in ('buyNow', 'correction', 'takenBack')
    group by item_id)`
 
 const { sold, paid, unsold, soldOut } = itemStatus

@@ -18,6 +18,7 @@ export type AuditSubject =
   | 'purchase'
   | 'receipt'
   | 'payment'
+  | 'cash'
   | 'screen'
 
 export type AuditEntry = {

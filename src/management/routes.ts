@@ -40,7 +40,9 @@ import { paperRoutes } from './paper/paper.ts'
 import { rehearsalRoutes } from './rehearsals/rehearsals.ts'
 import { auditRoutes } from './reports/audit-log.ts'
 import { reportRoutes } from './reports/reports.ts'
+import { tillRoutes } from './reports/till-routes.ts'
 import { bidManagementRoutes } from './sales/bids.ts'
+import { purchaseCorrectionRoutes } from './sales/correct-purchases.ts'
 import { paymentRoutes } from './sales/payments.ts'
 import { purchaseManagementRoutes } from './sales/purchases.ts'
 import { screenControlRoutes } from './screen/screen.ts'
@@ -100,8 +102,10 @@ export function managementRoutes(app: App, parts: ManagementParts): void {
   broadcastRoutes(app, management)
   bidManagementRoutes(app, management, desk)
   purchaseManagementRoutes(app, management, adminEmails)
+  purchaseCorrectionRoutes(app, management)
   paymentRoutes(app, management)
   reportRoutes(app, management)
+  tillRoutes(app, management)
   rehearsalRoutes(app, management)
   exportRoutes(app, management, parts.exportPool)
   paperRoutes(app, management, new Printer(parts.time))

@@ -46,6 +46,8 @@ const typeOf: Record<NotificationKind, NotificationType> = {
   limitSetForYou: 'general',
   sealedBidPlacedForYou: 'general',
   auctionCancelled: 'general',
+  receiptCorrected: 'general',
+  amountCorrected: 'general',
 }
 
 /** About an item, without a price: limits and sealed bids are secrets, and stay out of it. */

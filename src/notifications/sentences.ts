@@ -70,4 +70,12 @@ export const englishSentences: Sentences = {
     title: 'Auction cancelled',
     message: `The organizer cancelled ${name}. Bids in it no longer count.`,
   }),
+  amountCorrected: (name, price) => ({
+    title: 'Receipt corrected',
+    message: `The organizer corrected ${name} on your receipt. It’s now ${price}.`,
+  }),
+  receiptCorrected: (name) => ({
+    title: 'Receipt corrected',
+    message: `The organizer corrected your receipt for ${name}. It shows what changed.`,
+  }),
 }

@@ -1,5 +1,5 @@
 import type { Transaction } from '../database/pool.ts'
-import { execute, rows } from '../database/pool.ts'
+import { execute, row, rows } from '../database/pool.ts'
 import type { Cents } from '../engine/cents.ts'
 import type { EmitEvent } from '../events/changes.ts'
 
@@ -56,6 +56,16 @@ async function ensureReceipts(
      on conflict do nothing`,
     [buyers.map((buyer) => buyer.auctionId), buyers.map((buyer) => buyer.userId)],
   )
+}
+
+/** The receipt of a guest, who may have none yet. */
+export async function receiptOf(
+  tx: Transaction,
+  buyer: { auctionId: number; userId: number },
+): Promise<number> {
+  await ensureReceipts(tx, [buyer])
+  const sql = 'select id from receipts where auction_id = $1 and user_id = $2'
+  return (await row<{ id: number }>(tx, sql, [buyer.auctionId, buyer.userId]))!.id
 }
 
 /** A separate statement: only then does it see a receipt that somebody else has just made. */

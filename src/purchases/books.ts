@@ -87,12 +87,44 @@ export function uncoveredWithout(
 }
 
 /**
+ * The lines that become unpaid or paid when a payment turns out to have been of another amount. Null: it would take
+ * lines of which a part was marked as paid by hand.
+ */
+export function linesChangedBy(
+  books: Books,
+  payment: { amountCents: Cents; purchaseIds: readonly number[] },
+  correctCents: Cents,
+): { unpaidIds: number[]; paidIds: number[] } | null {
+  const missingCents = payment.amountCents - correctCents
+  if (missingCents >= 0n) {
+    const unpaidIds = uncoveredWithout(books, { ...payment, amountCents: missingCents })
+    return unpaidIds && { unpaidIds, paidIds: [] }
+  }
+  const open = books.lines.filter(({ isPaid }) => !isPaid)
+  return { unpaidIds: [], paidIds: settledBy(open, creditOf(books) - missingCents).purchaseIds }
+}
+
+/** The most a payment may be corrected to: what is due without it, or what was noted before, which was really taken. */
+export function mostCorrected(dueWithoutCents: Cents, notedCents: Cents): Cents {
+  return dueWithoutCents > notedCents ? dueWithoutCents : notedCents
+}
+
+/**
  * Locks the receipt until the transaction ends, so that only one person at a time changes what is paid. The contest of
  * an item on sale is locked before it, those of won items after it. Gifts that wait for a manager are not in the books.
  */
 export async function lockBooks(tx: Transaction, receiptId: number): Promise<Books> {
-  await execute(tx, 'select from receipts where id = $1 for no key update', [receiptId])
-  return readBooks(tx, receiptId)
+  const [books] = await lockSeveralBooks(tx, [receiptId])
+  return books!
+}
+
+/** In the order of ids, so that two desks that move a payment between the same guests never deadlock. */
+export async function lockSeveralBooks(tx: Transaction, receiptIds: number[]): Promise<Books[]> {
+  const sql = 'select from receipts where id = any($1::int[]) order by id for no key update'
+  await execute(tx, sql, [receiptIds])
+  const books: Books[] = []
+  for (const receiptId of receiptIds) books.push(await readBooks(tx, receiptId))
+  return books
 }
 
 async function readBooks(tx: Transaction, receiptId: number): Promise<Books> {

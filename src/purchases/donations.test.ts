@@ -125,11 +125,25 @@ suite('donations', () => {
     )
   })
 
-  test('gifts are taken for as long as the auction sells, extensions included', async () => {
+  test('gifts are taken until the auction is settled', async () => {
     assert.equal(await reason({ status: 'extended', startsIn: -7200, endsIn: -60 }, { amount: 10 }), 'given')
-    assert.equal(await reason({ status: 'closed' }, { amount: 10 }), 'auction_closed')
+    assert.equal(await reason({ status: 'closed' }, { amount: 10 }), 'given')
+    assert.equal(await reason({ status: 'reconciled' }, { amount: 10 }), 'auction_closed')
     assert.equal(await reason({ status: 'paused' }, { amount: 10 }), 'auction_paused')
     assert.equal(await reason({ status: 'presale' }, { amount: 10 }), 'auction_not_open')
+  })
+
+  test('a pledge card is typed in after the close, and what was unsold is sold', async () => {
+    const { id: auctionId } = await givenAuction(goodlot.db, { columns: { allow_pledge: true } })
+    const anna = await givenPerson(goodlot)
+    await give(anna, auctionId, { amount: 10 })
+    const item = `select item_id from purchases where auction_id = ${auctionId}`
+    await goodlot.db.query(`update auctions set status_id = 6, closed_at = goodlot_now() where id = $1`, [
+      auctionId,
+    ])
+    await goodlot.db.query(`update standings set status_id = 6, quantity_sold = 0 where item_id in (${item})`)
+    const { status, body } = await give(anna, auctionId, { amount: 40, isPledge: true })
+    assert.deepEqual([status, body.isPledge, body.status], [201, true, 'sold'])
   })
 
   test('a gift needs no ticket, but stays within the spending limit', async () => {
@@ -147,14 +161,14 @@ suite('donations', () => {
     const unwelcome = [{ amount: 5 }, { amount: 50, isPledge: true }]
     for (const body of unwelcome) {
       assert.equal((await give(banned, id, body)).body.reason, 'account_banned')
-      assert.equal(await reason({ columns, status: 'closed' }, body), 'auction_closed')
+      assert.equal(await reason({ columns, status: 'reconciled' }, body), 'auction_closed')
       assert.equal(
         await reason({ columns: { ...columns, spending_limit_cents: 100 } }, body),
         'spending_limit_exceeded',
       )
     }
     assert.equal(
-      await reason({ columns: { enable_custom_donation: false }, status: 'closed' }, { amount: 5 }),
+      await reason({ columns: { enable_custom_donation: false }, status: 'reconciled' }, { amount: 5 }),
       'auction_closed',
     )
   })

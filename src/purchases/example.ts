@@ -77,6 +77,11 @@ export const receiptFields = {
   receiptFooter: 'Thank you. Please keep this for your records.',
 }
 
+export const exampleCorrection = {
+  ...{ id: 12, kind: 'payment', name: null, before: '15.00', after: '150.00' },
+  ...{ paidByBefore: 'cash', paidByAfter: 'cash', correctedAt: boughtTickets.purchasedAt },
+}
+
 export const exampleReceipts = {
   summary: {
     ...{ id: line.receiptId, auctionId, auctionName, organizationName, currency },
@@ -97,5 +102,6 @@ export const exampleReceipts = {
     },
     lines: [exampleReceiptLine, givenLine],
     totals: { ...receiptSums, credit: '0.00', deductible: '50.00', hasUnstatedValues: false },
+    corrections: [exampleCorrection],
   },
 }

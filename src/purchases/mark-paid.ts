@@ -2,7 +2,7 @@ import { type Contest, lockContests } from '../contests/contest.ts'
 import { statusEvent } from '../contests/contest-events.ts'
 import { writeStandings } from '../contests/write-standings.ts'
 import type { Transaction } from '../database/pool.ts'
-import { row, rows } from '../database/pool.ts'
+import { execute, row, rows } from '../database/pool.ts'
 import type { Cents } from '../engine/cents.ts'
 import { itemStatus } from '../engine/statuses.ts'
 import type { EmitEvent } from '../events/changes.ts'
@@ -69,6 +69,19 @@ export async function markPaid(
   )
   emit(...moved.map(statusEvent))
   return changed.map(({ id }) => id)
+}
+
+/** Lines that a corrected payment had settled say how it was really paid; their times stay. */
+export async function renameWayOfLines(
+  tx: Transaction,
+  purchaseIds: number[],
+  ways: { from: WayToPay; to: WayToPay },
+): Promise<void> {
+  await execute(tx, 'update purchases set paid_by = $3 where id = any($1::int[]) and paid_by = $2', [
+    purchaseIds,
+    ways.from,
+    ways.to,
+  ])
 }
 
 function settled(contest: Contest, isPaid: boolean): Contest[] {

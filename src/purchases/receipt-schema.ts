@@ -3,6 +3,7 @@ import { itemTypes } from '../engine/item-types.ts'
 import { answers } from '../http/answers/answers.ts'
 import { orNull } from '../http/answers/or-null.ts'
 import { Id, pageQuery } from '../http/answers/paging.ts'
+import { ReceiptCorrection } from './correction-schema.ts'
 import { exampleReceiptLine, exampleReceipts } from './example.ts'
 
 const decimal = (description: string) => Type.String({ description })
@@ -115,6 +116,9 @@ export const ReceiptDetail = Type.Object(
       hasUnstatedValues: Type.Boolean({
         description: 'Whether lines without a stated value are missing from that sum.',
       }),
+    }),
+    corrections: Type.Array(ReceiptCorrection, {
+      description: 'What the organizers corrected on it afterwards, oldest first.',
     }),
   },
   { title: 'ReceiptDetail', description: 'The receipt.', examples: [exampleReceipts.whole] },

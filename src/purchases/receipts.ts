@@ -6,6 +6,7 @@ import { auctionStatus } from '../engine/statuses.ts'
 import { toEpoch } from '../http/values/epoch.ts'
 import { imageUrl } from '../images/image-url.ts'
 import { formatAddress, type WrittenAddress } from '../places/format-address.ts'
+import { presentCorrection, readCorrections } from './corrections.ts'
 import { presentLine, presentSums, readLines, totalsOf } from './receipt-lines.ts'
 
 type SummaryRow = {
@@ -22,11 +23,12 @@ type SummaryRow = {
 
 /**
  * Buyers keep their receipts: they need them long after the auction has left the lists. One whose lines were all taken
- * back is there while money is owed back. A test sells nothing.
+ * back is there while money is owed back, or if it was corrected. A test sells nothing.
  */
 const isIssued = `auctions.status_id not in (${auctionStatus.draft}, ${auctionStatus.test})
   and (credit_cents > 0
-    or exists (select from purchases where purchases.receipt_id = receipts.id and not awaits_confirmation))`
+    or exists (select from purchases where purchases.receipt_id = receipts.id and not awaits_confirmation)
+    or exists (select from receipt_corrections where receipt_corrections.receipt_id = receipts.id))`
 
 export async function listReceipts(db: Connection, userId: number, query: { limit: number; offset: number }) {
   const found = await page<SummaryRow>(
@@ -85,17 +87,16 @@ export async function readDocuments(
   publicUrl: string,
 ) {
   const heads = await rows<Head>(db, selectHeads(where, buyer), values)
-  const lines = await readLines(
-    db,
-    heads.map(({ id }) => id),
-  )
-  const byReceipt = Map.groupBy(lines, ({ receiptId }) => receiptId)
+  const ids = heads.map(({ id }) => id)
+  const byReceipt = Map.groupBy(await readLines(db, ids), ({ receiptId }) => receiptId)
+  const corrections = Map.groupBy(await readCorrections(db, ids), ({ receiptId }) => receiptId)
   return heads.map((head) => {
     const own = byReceipt.get(head.id) ?? []
     return {
       ...presentHead(head, publicUrl),
       lines: own.map(presentLine),
       totals: totalsOf(own, head.creditCents),
+      corrections: (corrections.get(head.id) ?? []).map(presentCorrection),
     }
   })
 }

@@ -1,6 +1,9 @@
+import type { Contest } from '../contests/contest.ts'
 import type { Connection, Transaction } from '../database/pool.ts'
 import { execute, row } from '../database/pool.ts'
 import type { Cents } from '../engine/cents.ts'
+import { itemStatus } from '../engine/statuses.ts'
+import { itemEvent } from '../events/announcements.ts'
 import type { EmitEvent } from '../events/changes.ts'
 import { invalidFields } from '../http/answers/api-error.ts'
 import { toDecimal } from '../http/values/money.ts'
@@ -16,6 +19,7 @@ import {
   refuseUnlessSold,
   takePurchase,
 } from './locked-buyer.ts'
+import { takeStock } from './sell-item.ts'
 
 export type Donation = {
   auctionId: number
@@ -41,11 +45,20 @@ export async function takeDonation(tx: Transaction, emit: EmitEvent, donation: D
     quantityRemaining: null,
   })
   refuseUnlessWelcome(rules, { ...donation, amountCents })
-  await execute(tx, 'update standings set quantity_sold = quantity_sold + 1 where item_id = $1', [itemId])
+  await countGift(tx, emit, lockedBuyer.contest)
   const { isPledge, buyer } = donation
   const awaitsConfirmation = amountCents > rules.confirmAboveCents && !buyer.isConfirmed
   const gift = { quantity: 1, amountCents, kind: 'donation', isPledge, awaitsConfirmation } as const
   return takePurchase(tx, emit, lockedBuyer, gift)
+}
+
+/** After the close the donation item is over; the first gift that comes then makes it sold. */
+async function countGift(tx: Transaction, emit: EmitEvent, { standing, auction }: Contest): Promise<void> {
+  const { itemId, endsAt } = standing
+  const statusId = standing.statusId === itemStatus.unsold ? itemStatus.sold : standing.statusId
+  await execute(tx, takeStock, [itemId, 1, statusId])
+  if (statusId !== standing.statusId)
+    emit(itemEvent(auction.id, { id: itemId, statusId, endsAt: endsAt! }, 'status'))
 }
 
 type DonationRules = {
@@ -107,7 +120,7 @@ async function readDonationRules(
   return rules!
 }
 
-/** A donation has no end of its own: it is accepted for as long as its auction sells. */
+/** A donation has no end of its own: it is accepted until the books of its auction are closed. */
 function withoutEnd(lockedBuyer: LockedBuyer): LockedBuyer {
   const { contest } = lockedBuyer
   return { ...lockedBuyer, contest: { ...contest, standing: { ...contest.standing, endsAt: null } } }

@@ -16,6 +16,7 @@ import type {
   ItemOutcome as ItemOutcomeAnswer,
   ReportSummary as ReportSummaryAnswer,
 } from '../../src/management/reports/report-schema.ts'
+import type { TillAnswer } from '../../src/management/reports/till-routes.ts'
 import type { WholeReceipt as WholeReceiptAnswer } from '../../src/management/sales/payment-schema.ts'
 import type { PurchaseAnswer, ReceiptAnswer } from '../../src/management/sales/purchase-schema.ts'
 import type { MyRights } from '../../src/management/staff/me.ts'
@@ -36,6 +37,7 @@ export type Rehearsal = NonNullable<Static<typeof RehearsalAnswer>['rehearsal']>
 export type ReportSummary = Static<typeof ReportSummaryAnswer>
 export type Purchase = Static<typeof PurchaseAnswer>
 export type Receipt = Static<typeof ReceiptAnswer>
+export type Till = Static<typeof TillAnswer>
 export type WholeReceipt = Static<typeof WholeReceiptAnswer>
 export type Unsettled = UnsettledFigures
 export type Rights = Static<typeof MyRights>

@@ -172,7 +172,7 @@ browserSuite('the live page', (browser) => {
     )
     assert.equal(told!.user, ben.id)
     await page.goto(`${goodlot.url}/console/a/${auctionId}/log`)
-    await page.getByText(`closed item ${ids[0]}`).waitFor()
+    await page.getByText(/^closed lot .+, One$/).waitFor()
     await page.getByText('sent a message', { exact: false }).waitFor()
     assert.deepEqual(await accessibilityProblems(page), [])
   })

@@ -1,4 +1,5 @@
 import type { Receipt, ReceiptLine } from '../shared/api-types.ts'
+import { correctionText } from '../shared/correction-text.ts'
 import { day, money } from '../shared/format.ts'
 import { pictureIn } from '../shared/pictures.ts'
 import { receiptState } from '../shared/receipt-state.ts'
@@ -64,6 +65,17 @@ export function ReceiptDocument({
       </dl>
       {state === 'bill' && <p class="note">{text.notPaid}</p>}
       {state !== 'bill' && totals.hasUnstatedValues && <p class="note">{text.unstated}</p>}
+      {receipt.corrections.length > 0 && (
+        <section class="receipt-sheet-corrections">
+          <b>{text.corrections}</b>
+          {receipt.corrections.map((correction) => (
+            <p key={correction.id} class="second">
+              {day(correction.correctedAt)}:{' '}
+              {correctionText(correction, text, (amount) => money(amount, currency))}
+            </p>
+          ))}
+        </section>
+      )}
       {organization.receiptFooter && <p class="second receipt-sheet-footer">{organization.receiptFooter}</p>}
     </article>
   )

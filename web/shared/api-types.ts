@@ -81,6 +81,18 @@ export type Receipt = {
     deductible: string
     hasUnstatedValues: boolean
   }
+  corrections: ReceiptCorrection[]
+}
+/** What the organizers corrected. Null before: it was added; null after: it was removed. */
+export type ReceiptCorrection = {
+  id: number
+  kind: string
+  name: string | null
+  before: string | null
+  after: string | null
+  paidByBefore: string | null
+  paidByAfter: string | null
+  correctedAt: number
 }
 export type ReceiptLine = {
   purchaseId: number

@@ -154,4 +154,44 @@ const bidders: Csv = {
      order by registrations.paddle_number`,
 }
 
-export const exportQueries = { items, bids, purchases, bidders }
+/** Every payment taken by hand, those that were undone or corrected too. */
+const payments: Csv = {
+  columns: {
+    payment: 'Payment',
+    receipt: 'Receipt',
+    taken: 'Taken',
+    paddle: 'Paddle',
+    first_name: 'First name',
+    last_name: 'Last name',
+    email: 'Email',
+    amount: 'Amount',
+    currency: 'Currency',
+    paid_by: 'Paid by',
+    desk: 'Desk',
+    taken_by: 'Taken by',
+    counts: 'Counts',
+    undone: 'Undone',
+    undone_by: 'Undone by',
+    reason: 'Reason',
+    replaces: 'Corrects payment',
+  },
+  sql: `
+    select payments.id as payment, payments.receipt_id as receipt, payments.created_at as taken,
+           registrations.paddle_number as paddle, ${person}, payments.amount_cents as amount, auctions.currency,
+           payments.paid_by, payments.desk, takers.first_name || ' ' || takers.last_name as taken_by,
+           payments.voided_at is null as counts, payments.voided_at as undone,
+           voiders.first_name || ' ' || voiders.last_name as undone_by, corrections.reason,
+           payments.replaces_id as replaces
+      from payments
+      join receipts on receipts.id = payments.receipt_id
+      join auctions on auctions.id = receipts.auction_id
+      join users as takers on takers.id = payments.taken_by
+      left join users as voiders on voiders.id = payments.voided_by
+      left join receipt_corrections as corrections on corrections.kind = 'payment'
+            and corrections.subject_id = payments.id and corrections.receipt_id = payments.receipt_id
+      ${guestTables({ user: 'receipts.user_id', auction: 'receipts.auction_id' })}
+     where receipts.auction_id = $1
+     order by payments.id`,
+}
+
+export const exportQueries = { items, bids, purchases, bidders, payments }

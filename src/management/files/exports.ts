@@ -8,7 +8,7 @@ import { auctionParams, manage } from '../schema.ts'
 import { type Csv, openCsv } from './csv.ts'
 import { exportQueries } from './export-queries.ts'
 
-/** Each holds a connection for as long as its reader takes; two organizers can ask for all four files at once. */
+/** Each holds a connection for as long as its reader takes; two organizers can ask for several files at once. */
 const AT_ONCE = 2
 const MAY_WAIT = 6
 

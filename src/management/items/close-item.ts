@@ -54,7 +54,7 @@ const refused = (reason: string, message: string) => new ApiError('conflict', me
 const schema = manage(
   {
     summary: 'Close an item',
-    description: `The hammer falls: the leader wins it, if the reserve is met, and everyone who bid is notified. Closing is final.
+    description: `The hammer falls: the leader wins it, if the reserve is met, and everyone who bid is notified. Closing is final: the item does not open again. A sale that was wrong can be corrected by its purchase.
 For items under manual control this is the only way; others may be closed before their time,
 which makes \`endTime\` that moment; \`firstEndTime\` stays.`,
     params: itemParams,

@@ -45,6 +45,7 @@ const example = {
   status: 'open',
   controlMode: 'auto',
   price: 110,
+  nextMinimumBid: 120,
   timesBefore: 1,
   startingPrice: 50,
   belowReserveBy: 90,
@@ -71,6 +72,9 @@ export const LiveItem = Type.Object(
     status: Type.String({ enum: Object.keys(itemStatus) }),
     controlMode: Type.String({ enum: ['auto', 'manual'] }),
     price: orNull(Type.Number({ description: 'Null before the first bid, and for sealed items.' })),
+    nextMinimumBid: orNull(
+      Type.Number({ description: 'The lowest bid that counts next; null for sealed items.' }),
+    ),
     timesBefore: orNull(
       Type.Integer({ description: 'How many times the price before the last bid, in whole numbers.' }),
     ),

@@ -1,5 +1,6 @@
 import type { Cents } from '../../engine/cents.ts'
 import { type ItemStatus, itemStatus, takesBids } from '../../engine/statuses.ts'
+import { isOutOfLine, timesHigher } from '../../engine/unusual-bid.ts'
 
 /** Why an item needs attention, the most urgent first. */
 export const needs = ['heldUp', 'unusualBid', 'belowReserve', 'noBids'] as const
@@ -19,8 +20,6 @@ export type WatchedItem = {
   readonly endsAt: number
 }
 
-/** A price that one bid multiplies by this much is often a slip of the finger. */
-const UNUSUAL_TIMES = 5
 /** Items that close within this time are counted as ending. */
 export const ENDING_SECONDS = 600
 /** The clock closes items within a second or two; when it takes longer than this, something holds them up. */
@@ -40,13 +39,13 @@ export function needOf(item: WatchedItem, now: number): Need | null {
 }
 
 function isUnusual(item: WatchedItem): boolean {
-  return (timesBefore(item) ?? 0) >= UNUSUAL_TIMES
+  return isOutOfLine(timesBefore(item))
 }
 
 /** How many times the previous price this one is; never the previous price itself, which may be somebody's ceiling. */
 export function timesBefore({ priceCents, priceBeforeCents, startingCents }: WatchedItem): number | null {
   const before = priceBeforeCents ?? startingCents
-  return priceCents === null || before <= 0n ? null : Number(priceCents / before)
+  return priceCents === null ? null : timesHigher(priceCents, before)
 }
 
 export function isEnding(item: WatchedItem, now: number): boolean {

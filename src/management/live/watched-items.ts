@@ -1,5 +1,8 @@
+import { type StoredIncrements, toIncrementTable } from '../../auctions/bidding-rules.ts'
 import type { Connection } from '../../database/pool.ts'
 import { rows } from '../../database/pool.ts'
+import { higher } from '../../engine/cents.ts'
+import { plusIncrement } from '../../engine/increments.ts'
 import type { ItemType } from '../../engine/item-types.ts'
 import { itemStatus, itemStatusName } from '../../engine/statuses.ts'
 import { toEpoch, toEpochOrNull } from '../../http/values/epoch.ts'
@@ -52,6 +55,8 @@ type ShownRow = {
   imageKey: string | null
   leaderId: number | null
   leaderPaddle: number | null
+  incrementCents: bigint | null
+  increments: StoredIncrements
   version: number
 }
 
@@ -65,13 +70,14 @@ export async function showWatched(
     db,
     `select items.id, items.name, item_type as "itemType", category_id as "categoryId",
             fair_market_value_cents as "valueCents", ${publicOf('bid_count')} as "bidCount",
-            first_end_at as "firstEndAt", items.version,
+            first_end_at as "firstEndAt", items.version, increment_cents as "incrementCents", auctions.increments,
             (select placed_at from bids where bids.item_id = items.id and not is_struck
               order by bids.sequence desc limit 1) as "lastBidAt",
             (select key from item_images join images on images.id = image_id
               where item_id = items.id order by position, images.id limit 1) as "imageKey",
             ${publicOf('leader_id')} as "leaderId", ${publicOf('paddle_number')} as "leaderPaddle"
        from items join standings on standings.item_id = items.id
+       join auctions on auctions.id = items.auction_id
        left join registrations on registrations.auction_id = items.auction_id and user_id = leader_id
       where items.id = any($1::int[])`,
     [watched.map(({ id }) => id)],
@@ -88,7 +94,8 @@ function show(
   detail: ShownRow,
   { now, publicUrl, isManager }: { now: number; publicUrl: string; isManager: boolean },
 ) {
-  const { valueCents, firstEndAt, lastBidAt, imageKey, ...facts } = detail
+  const { valueCents, firstEndAt, lastBidAt, imageKey, incrementCents, increments, ...facts } = detail
+  const terms = { bidIncrementCents: incrementCents, incrementTable: toIncrementTable(increments) }
   const { priceCents, reserveCents } = item
   const missing = reserveCents === null || priceCents === null ? 0n : reserveCents - priceCents
   return {
@@ -98,6 +105,10 @@ function show(
     controlMode: item.controlMode,
     price: toDollarsOrNull(priceCents),
     startingPrice: toDollars(item.startingCents),
+    nextMinimumBid:
+      facts.itemType === 'sealedBid'
+        ? null
+        : toDollars(priceCents === null ? higher(item.startingCents, 1n) : plusIncrement(terms, priceCents)),
     timesBefore: timesBefore(item),
     /** Only managers may know how far away the reserve is. */
     belowReserveBy: isManager && missing > 0n ? toDollars(missing) : null,

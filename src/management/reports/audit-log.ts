@@ -9,6 +9,7 @@ import { toEpoch } from '../../http/values/epoch.ts'
 import { exampleManager } from '../example.ts'
 import type { Management } from '../management.ts'
 import { auctionParams, manage, organizationParams, Time } from '../schema.ts'
+import { concernsSearched, type LoggedEntry, namesOf } from './named-in-log.ts'
 
 const exampleEntry = {
   id: 3001,
@@ -21,8 +22,19 @@ const exampleEntry = {
   subject: 'item',
   subjectId: 42,
   changes: { donorName: { from: null, to: 'Lake Hotel' } },
+  guest: null,
+  newGuest: null,
+  item: { itemId: 42, itemCode: '101', name: 'A weekend by the lake' },
   createdAt: gala.startTime,
 }
+
+const guest = (description: string) =>
+  orNull(
+    Type.Object(
+      { userId: Type.Integer(), name: Type.String(), paddleNumber: orNull(Type.Integer()) },
+      { description },
+    ),
+  )
 
 const EntryAnswer = Type.Object(
   {
@@ -36,6 +48,14 @@ const EntryAnswer = Type.Object(
     subject: Type.String({ description: 'What kind of thing was changed, for example `item`.' }),
     subjectId: orNull(Type.Integer()),
     changes: Type.Unknown({ description: 'The changed fields, before and after.' }),
+    guest: guest('The guest it is about.'),
+    newGuest: guest('The guest to whom something was moved.'),
+    item: orNull(
+      Type.Object(
+        { itemId: Type.Integer(), itemCode: Type.String(), name: Type.String() },
+        { description: 'The item it is about.' },
+      ),
+    ),
     createdAt: Type.Integer({ description: 'When it was changed, in epoch seconds.' }),
   },
   { title: 'AuditEntry', examples: [exampleEntry] },
@@ -66,12 +86,13 @@ export function auditRoutes(app: App, { authority, changes, gate }: Management):
   })
 }
 
-type EntryRow = { id: bigint; created_at: Date }
+type EntryRow = LoggedEntry & { id: bigint; created_at: Date }
 
 type LogQuery = {
   subject?: string
   subjectId?: number
   itemId?: number
+  search?: string
   actorId?: number
   from?: number
   until?: number
@@ -97,7 +118,8 @@ async function listEntries(
                 and ($5::int is null or actor_id = $5)
                 and ($6::bigint is null or audit_log.created_at >= to_timestamp($6))
                 and ($7::bigint is null or audit_log.created_at < to_timestamp($7))
-                and ($8::int is null or subject in ('item', 'bid') and subject_id = $8)`,
+                and ($8::int is null or subject in ('item', 'bid') and subject_id = $8)
+                and ${concernsSearched}`,
       orderBy: 'audit_log.id desc',
       values: [
         within.organizationId ?? null,
@@ -108,13 +130,16 @@ async function listEntries(
         query.from ?? null,
         query.until ?? null,
         query.itemId ?? null,
+        query.search ?? null,
       ],
     },
     query,
   )
-  const entries = found.rows.map(({ id, created_at, ...entry }) => ({
+  const names = await namesOf(db, found.rows)
+  const entries = found.rows.map(({ id, created_at, ...entry }, index) => ({
     id: Number(id),
     ...entry,
+    ...names[index]!,
     createdAt: toEpoch(created_at),
   }))
   return { entries, totalCount: found.totalCount }
@@ -156,6 +181,14 @@ const schemas = {
         ...querystring.properties,
         itemId: Type.Optional(
           Type.Integer({ minimum: 1, isId: true, description: 'Only of this item, its bids included.' }),
+        ),
+        search: Type.Optional(
+          Type.String({
+            minLength: 1,
+            maxLength: 80,
+            description:
+              'Only entries about a guest or an item with this text in the name, paddle or code, by a person with such a name, or with such a reason.',
+          }),
         ),
       }),
     },

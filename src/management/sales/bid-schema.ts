@@ -25,7 +25,18 @@ const BidAnswer = Type.Object(
     itemName: Type.String(),
     sequence,
     kind: Type.String({
-      enum: ['bid', 'autoBid', 'ceiling', 'sealedBid', 'buyNow', 'answer', 'lastStand', 'reserve'],
+      enum: [
+        'bid',
+        'autoBid',
+        'ceiling',
+        'sealedBid',
+        'buyNow',
+        'answer',
+        'lastStand',
+        'reserve',
+        'correction',
+        'takenBack',
+      ],
       description: 'The kind of record; docs/bidding.md explains each.',
     }),
     amount: orNull(

@@ -121,6 +121,25 @@ suite('the books of a receipt', () => {
       assert.ok(before.purchases.some(({ id, isPaid }) => isPaid && byHand.get(id)))
       return owes(before)
     },
+    correct,
+  }
+
+  /** Any payment, however old, to what it should have been; zero takes it back. */
+  async function correct({ path }: Desk, before: Shown, number: number) {
+    const taken = standing(before)
+    const payment = taken[number % (taken.length + 1)]
+    if (!payment) return owes(before)
+    const was = cents(payment.amount)
+    const amount = number % 3 === 0 ? 0n : BigInt(number)
+    const address = `${path}/payments/${payment.id}`
+    const answer =
+      amount === 0n
+        ? await ours.manage('POST', `${address}/void`, { reason: 'Never made.' })
+        : await ours.manage('PATCH', address, { amount: Number(amount) / 100, reason: 'Mistyped.' })
+    if (answer.status === 200) return owes(before) + was - amount
+    const isTooMuch = amount > was && amount > owes(before) + was
+    assert.equal(answer.body.reason, isTooMuch ? 'more_than_due' : 'marked_by_hand')
+    return owes(before)
   }
 
   /** A mark stands for what is due, and no more. */

@@ -2,9 +2,12 @@ import { Type } from 'typebox'
 import { gala } from '../../auctions/example.ts'
 import { orNull } from '../../http/answers/or-null.ts'
 import { Id } from '../../http/answers/paging.ts'
+import { NotedCorrection } from '../../purchases/correction-schema.ts'
+import { exampleCorrection } from '../../purchases/example.ts'
 import { examplePurchase, exampleReceipt } from '../example.ts'
+import { guestFields } from '../guests/guests.ts'
 import { keyReused, onceHeaders } from '../once.ts'
-import { Closed, Money, manage } from '../schema.ts'
+import { Closed, Line, Money, manage } from '../schema.ts'
 import { PurchaseAnswer, paidBy, ReceiptAnswer } from './purchase-schema.ts'
 
 const PaymentAnswer = Type.Object(
@@ -14,8 +17,13 @@ const PaymentAnswer = Type.Object(
     paidBy,
     takenBy: Type.String({ description: 'The person who took the payment.' }),
     takenAt: Type.Integer({ description: 'Epoch seconds.' }),
+    desk: orNull(Type.String({ description: 'Where it was taken, as the desk calls itself.' })),
     undoneAt: orNull(
-      Type.Integer({ description: 'When it was undone, in epoch seconds; null if it was not.' }),
+      Type.Integer({ description: 'When it was undone or corrected, in epoch seconds; null if it was not.' }),
+    ),
+    undoneBy: orNull(Type.String({ description: 'The person who undid or corrected it.' })),
+    replacesId: orNull(
+      Type.Integer({ description: 'The payment that this one corrects; it may be on another receipt.' }),
     ),
   },
   { title: 'DeskPayment' },
@@ -26,7 +34,10 @@ export const WholeReceipt = Type.Object(
     ...ReceiptAnswer.properties,
     purchases: Type.Array(PurchaseAnswer, { description: 'Oldest first.' }),
     payments: Type.Array(PaymentAnswer, {
-      description: 'Oldest first, including payments that were undone.',
+      description: 'Oldest first, including payments that were undone or corrected.',
+    }),
+    corrections: Type.Array(NotedCorrection, {
+      description: 'Oldest first. Guests see them too, without reasons.',
     }),
   },
   {
@@ -45,7 +56,16 @@ export const WholeReceipt = Type.Object(
             paidBy: 'card',
             takenBy: 'Mia Rivers',
             takenAt: gala.now,
+            desk: 'Desk 1',
             undoneAt: null,
+            undoneBy: null,
+            replacesId: null,
+          },
+        ],
+        corrections: [
+          {
+            ...exampleCorrection,
+            ...{ subjectId: 30, reason: 'A zero was missing.', correctedBy: 'Mia Rivers' },
           },
         ],
       },
@@ -53,7 +73,15 @@ export const WholeReceipt = Type.Object(
   },
 )
 
+/** Only organizers read it. */
+export const reason = Line(
+  'Why, for the log and the organizers; guests do not see it.',
+  'A zero was missing.',
+  500,
+)
+
 const receiptParams = Type.Object({ receiptId: Id('The receipt.', 77) })
+const paymentParams = Type.Object({ ...receiptParams.properties, paymentId: Id('The payment.', 31) })
 
 export const paymentSchemas = {
   read: manage(
@@ -80,6 +108,7 @@ export const paymentSchemas = {
             ),
           ),
           paidBy: { ...paidBy, description: 'How it was paid; `card` means the terminal at the desk.' },
+          desk: Type.Optional(Line('What the desk calls itself, for the till report.', 'Desk 1', 40)),
         },
         { title: 'NewPayment', examples: [{ amount: 20, paidBy: 'card' }] },
       ),
@@ -96,14 +125,55 @@ export const paymentSchemas = {
     {
       summary: 'Undo a payment',
       description:
-        'Only the newest payment of a receipt. The amount due grows by it, or the amount owed back shrinks; lines that the other payments do not cover become unpaid. It stays in the list, marked as undone.',
-      params: Type.Object({ ...receiptParams.properties, paymentId: Id('The payment.', 31) }),
+        'For a slip: only the newest payment of a receipt, without a reason. The amount due grows by it, or the amount owed back shrinks; lines that the other payments do not cover become unpaid. It stays in the list, marked as undone.',
+      params: paymentParams,
     },
     { 200: WholeReceipt },
     {
       code: 'conflict',
       meaning:
         '`not_the_newest`: a later payment must be undone first. `marked_by_hand`: it paid a part of a line whose rest was marked as paid by hand; mark that line unpaid first.',
+    },
+  ),
+  correct: manage(
+    {
+      summary: 'Correct a payment',
+      description:
+        'The amount, the way it was paid, or the guest who paid. The payment stays in the list as undone, and a new one that names it (`replacesId`) takes its place, with the same person, desk and time. Lines become paid or unpaid as the new sums say; the guests see the correction on their receipts and are notified. Desk staff correct payments they took themselves, managers all. The response is the receipt the payment was on.',
+      params: paymentParams,
+      headers: onceHeaders,
+      body: Closed(
+        {
+          amount: Type.Optional(
+            Money('At most what is due without it, or what was noted before.', { minimum: 0.01 }),
+          ),
+          paidBy: Type.Optional(paidBy),
+          ...guestFields,
+          reason,
+        },
+        { title: 'PaymentCorrection', examples: [{ amount: 200, reason: 'A zero was missing.' }] },
+      ),
+    },
+    { 200: WholeReceipt },
+    {
+      code: 'conflict',
+      meaning:
+        '`already_corrected`: someone corrected or undid it before. `more_than_due`: the amount is above what is owed and above what was noted. `marked_by_hand`: see undoing a payment. `key_reused`.',
+    },
+  ),
+  void: manage(
+    {
+      summary: 'Take a payment back, with a reason',
+      description:
+        'For a payment that was never made, or was given back: any payment of a receipt, however old. The amount due grows by it, or the amount owed back shrinks. It stays in the list, marked as undone; the guest sees the correction and is notified. Desk staff take back what they took themselves, managers all.',
+      params: paymentParams,
+      headers: onceHeaders,
+      body: Closed({ reason }, { title: 'PaymentVoid', examples: [{ reason: 'Taken twice.' }] }),
+    },
+    { 200: WholeReceipt },
+    {
+      code: 'conflict',
+      meaning: '`already_corrected`; `marked_by_hand`: see undoing a payment; `key_reused`.',
     },
   ),
 }

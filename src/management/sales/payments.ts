@@ -1,26 +1,19 @@
 import type { Transaction } from '../../database/pool.ts'
-import { execute, row, rows } from '../../database/pool.ts'
+import { row } from '../../database/pool.ts'
 import type { EmitEvent } from '../../events/changes.ts'
-import { ApiError } from '../../http/answers/api-error.ts'
+import { ApiError, invalidFields } from '../../http/answers/api-error.ts'
 import type { App } from '../../http/server/app-type.ts'
 import { centsFromNumber, toDecimal } from '../../http/values/money.ts'
-import {
-  creditOf,
-  dueOf,
-  lockBooks,
-  settledBy,
-  uncoveredWithout,
-  writeCredit,
-} from '../../purchases/books.ts'
+import { receiptOf } from '../../purchases/add-purchases.ts'
+import { creditOf, dueOf, lockBooks, settledBy, writeCredit } from '../../purchases/books.ts'
 import { markPaid, type WayToPay } from '../../purchases/mark-paid.ts'
 import { writeAudit } from '../audit.ts'
-import type { AuctionOrganizer } from '../authority.ts'
+import { findGuest } from '../guests/guests.ts'
 import type { Management } from '../management.ts'
 import { once } from '../once.ts'
+import { correctPayment, type ReceiptOrganizer, refused, refuseUnlessOwn } from './correct-payment.ts'
 import { paymentSchemas as schemas } from './payment-schema.ts'
 import { readWholeReceipt } from './whole-receipt.ts'
-
-type ReceiptOrganizer = AuctionOrganizer & { receiptId: number }
 
 /** The checkout desk: what a guest owes, and the money that is taken for it, whole or in part. */
 export function paymentRoutes(app: App, { authority, changes, gate }: Management): void {
@@ -33,9 +26,9 @@ export function paymentRoutes(app: App, { authority, changes, gate }: Management
 
   app.post(`${path}/payments`, { ...gate, schema: schemas.take }, async (request, reply) => {
     const organizer = await authority.ofReceipt(request, request.params.receiptId, 'desk')
-    const { amount, paidBy, seenDue } = request.body
+    const { amount, paidBy, seenDue, desk = null } = request.body
     const inCents = (value: number | undefined) => (value === undefined ? null : centsFromNumber(value)!)
-    const payment = { amountCents: inCents(amount), seenDueCents: inCents(seenDue), paidBy }
+    const payment = { amountCents: inCents(amount), seenDueCents: inCents(seenDue), paidBy, desk }
     const { status, body } = await changes.commit((tx, emit) =>
       once(tx, { organizer, request }, async () => {
         await takePayment(tx, emit, { organizer, ...payment })
@@ -48,10 +41,57 @@ export function paymentRoutes(app: App, { authority, changes, gate }: Management
   app.delete(`${path}/payments/:paymentId`, { ...gate, schema: schemas.undo }, async (request) => {
     const organizer = await authority.ofReceipt(request, request.params.receiptId, 'desk')
     await changes.commit((tx, emit) =>
-      undoPayment(tx, emit, { organizer, paymentId: request.params.paymentId }),
+      undoNewest(tx, emit, { organizer, paymentId: request.params.paymentId }),
     )
     return readWholeReceipt(changes.db, organizer.receiptId)
   })
+
+  app.patch(`${path}/payments/:paymentId`, { ...gate, schema: schemas.correct }, async (request) => {
+    const organizer = await authority.ofReceipt(request, request.params.receiptId, 'desk')
+    const { paymentId } = request.params
+    const { amount, paidBy, reason, ...guest } = request.body
+    const { body } = await changes.commit((tx, emit) =>
+      once(tx, { organizer, request }, async () => {
+        await refuseUnlessOwn(tx, organizer, paymentId)
+        const change = {
+          ...(amount !== undefined && { amountCents: centsFromNumber(amount)! }),
+          ...(paidBy && { paidBy }),
+          ...(isNamed(guest) && { toReceiptId: await receiptOfGuest(tx, organizer, guest) }),
+        }
+        if (Object.keys(change).length === 0)
+          throw invalidFields({ amount: ['or paidBy, userId or paddleNumber must be given'] })
+        await correctPayment(tx, emit, { organizer, paymentId, ...change, reason })
+        return { status: 200, body: await readWholeReceipt(tx, organizer.receiptId) }
+      }),
+    )
+    return body
+  })
+
+  app.post(`${path}/payments/:paymentId/void`, { ...gate, schema: schemas.void }, async (request) => {
+    const organizer = await authority.ofReceipt(request, request.params.receiptId, 'desk')
+    const { paymentId } = request.params
+    const { reason } = request.body
+    const { body } = await changes.commit((tx, emit) =>
+      once(tx, { organizer, request }, async () => {
+        await refuseUnlessOwn(tx, organizer, paymentId)
+        await correctPayment(tx, emit, { organizer, paymentId, amountCents: null, reason })
+        return { status: 200, body: await readWholeReceipt(tx, organizer.receiptId) }
+      }),
+    )
+    return body
+  })
+}
+
+type NamedGuest = { userId?: number; paddleNumber?: number }
+
+const isNamed = ({ userId, paddleNumber }: NamedGuest) => userId !== undefined || paddleNumber !== undefined
+
+async function receiptOfGuest(
+  tx: Transaction,
+  { auctionId }: ReceiptOrganizer,
+  guest: NamedGuest,
+): Promise<number> {
+  return receiptOf(tx, { auctionId, userId: await findGuest(tx, auctionId, guest) })
 }
 
 type NewPayment = {
@@ -60,6 +100,8 @@ type NewPayment = {
   /** The amount due that the desk saw; null when it does not say. */
   seenDueCents: bigint | null
   paidBy: WayToPay
+  /** What the desk calls itself. */
+  desk: string | null
 }
 
 async function takePayment(tx: Transaction, emit: EmitEvent, given: NewPayment): Promise<void> {
@@ -80,12 +122,12 @@ async function takePayment(tx: Transaction, emit: EmitEvent, given: NewPayment):
   await markPaid(tx, emit, purchaseIds, { paidBy })
   const payment = (await row<{ id: number }>(
     tx,
-    `insert into payments (receipt_id, amount_cents, paid_by, taken_by, purchase_ids, credit_before_cents)
-     values ($1, $2, $3, $4, $5, $6) returning id`,
-    [receiptId, amountCents, paidBy, organizer.id, purchaseIds, creditBefore],
+    `insert into payments (receipt_id, amount_cents, paid_by, taken_by, purchase_ids, credit_before_cents, desk)
+     values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+    [receiptId, amountCents, paidBy, organizer.id, purchaseIds, creditBefore, given.desk],
   ))!
   await writeCredit(tx, receiptId)
-  const changes = { receiptId, amount: toDecimal(amountCents), paidBy, purchaseIds }
+  const changes = { receiptId, amount: toDecimal(amountCents), paidBy, desk: given.desk, purchaseIds }
   await writeAudit(tx, organizer, {
     organizationId,
     action: 'take',
@@ -101,20 +143,17 @@ async function changedMeanwhile(tx: Transaction, receiptId: number): Promise<Api
   return new ApiError('conflict', message, { reason: 'changed_meanwhile', current })
 }
 
-type PaymentRow = { id: number; amountCents: bigint; purchaseIds: number[] }
-
-/** Only the newest, so that a slip is undone and not the history; what the rest no longer covers is unpaid again. */
-async function undoPayment(
+/** For a slip: only the newest, without a reason. Anything else is corrected, with one. */
+async function undoNewest(
   tx: Transaction,
   emit: EmitEvent,
   { organizer, paymentId }: { organizer: ReceiptOrganizer; paymentId: number },
 ): Promise<void> {
-  const { receiptId, organizationId } = organizer
-  const books = await lockBooks(tx, receiptId)
-  const [newest] = await rows<PaymentRow>(
+  const { receiptId } = organizer
+  await lockBooks(tx, receiptId)
+  const newest = await row<{ id: number }>(
     tx,
-    `select id, amount_cents as "amountCents", purchase_ids as "purchaseIds"
-       from payments where receipt_id = $1 and voided_at is null order by id desc limit 1`,
+    'select id from payments where receipt_id = $1 and voided_at is null order by id desc limit 1',
     [receiptId],
   )
   if (newest?.id !== paymentId) {
@@ -123,24 +162,7 @@ async function undoPayment(
       receiptId,
     ])
     if (!known) throw new ApiError('not_found', 'There is no such payment on this receipt.')
-    throw refused('not_the_newest', 'Only the newest payment of a receipt can be undone.')
+    throw refused('not_the_newest', 'Only the newest payment of a receipt can be undone without a reason.')
   }
-  const uncovered = uncoveredWithout(books, newest)
-  if (uncovered === null) {
-    const message = 'A line it helped to pay was marked as paid by hand. Mark that line unpaid first.'
-    throw refused('marked_by_hand', message)
-  }
-  await markPaid(tx, emit, uncovered, { paidBy: null })
-  await execute(tx, 'update payments set voided_at = goodlot_now() where id = $1', [paymentId])
-  await writeCredit(tx, receiptId)
-  const changes = { receiptId, amount: toDecimal(newest.amountCents), purchaseIds: uncovered }
-  await writeAudit(tx, organizer, {
-    organizationId,
-    action: 'undo',
-    subject: 'payment',
-    subjectId: paymentId,
-    changes,
-  })
+  await correctPayment(tx, emit, { organizer, paymentId, amountCents: null, reason: null })
 }
-
-const refused = (reason: string, message: string) => new ApiError('conflict', message, { reason })

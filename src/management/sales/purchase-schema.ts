@@ -207,7 +207,10 @@ export const purchaseSchemas = {
     },
     { 204: noContent },
     keyReused,
-    { code: 'conflict', meaning: '`was_won`: closing is final; `is_paid`: mark it unpaid first.' },
+    {
+      code: 'conflict',
+      meaning: '`was_won`: take it back with a reason (`…/void`); `is_paid`: mark it unpaid first.',
+    },
   ),
   receipts: manage(
     {

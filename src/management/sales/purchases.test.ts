@@ -193,15 +193,15 @@ suite('managing purchases', () => {
 
     test('a purchase is marked paid, and unpaid again; the buyer is told each time', async () => {
       const { anna, bought } = await scene()
-      const { id } = await bought()
+      const { id, receiptId } = await bought()
       const paid = await pay(id, { isPaid: true, paidBy: 'cash' })
       assert.deepEqual([paid.isPaid, paid.paidBy, typeof paid.paidAt], [true, 'cash', 'number'])
       const unpaid = await pay(id, { isPaid: false })
       assert.deepEqual([unpaid.isPaid, unpaid.paidBy, unpaid.paidAt], [false, null, null])
       assert.deepEqual(await purchaseEvents(anna), ['paid', 'unpaid'])
       assert.deepEqual(await audit('purchase', id), [
-        { action: 'paid', changes: { purchaseIds: [id], paidBy: 'cash' } },
-        { action: 'unpaid', changes: { purchaseIds: [id], paidBy: null } },
+        { action: 'paid', changes: { receiptId, purchaseIds: [id], paidBy: 'cash' } },
+        { action: 'unpaid', changes: { receiptId, purchaseIds: [id], paidBy: null } },
       ])
     })
 

@@ -146,7 +146,8 @@ async function changePurchase(
   if (isHandedOver === undefined) return
   if (await handOver(tx, emit, { purchaseId, isHandedOver })) {
     const action = isHandedOver ? 'hand over' : 'take in'
-    await writeAudit(tx, organizer, { organizationId, action, ...subject })
+    const { guestId: userId, itemId } = await readPurchase(tx, purchaseId)
+    await writeAudit(tx, organizer, { organizationId, action, ...subject, changes: { userId, itemId } })
   }
 }
 
@@ -195,7 +196,7 @@ async function settle(tx: Transaction, emit: EmitEvent, settlement: Settlement):
     action: payment.paidBy === null ? 'unpaid' : 'paid',
     subject,
     subjectId,
-    changes: { purchaseIds: changed, paidBy: payment.paidBy },
+    changes: { receiptId: settlement.receiptId, purchaseIds: changed, paidBy: payment.paidBy },
   })
 }
 

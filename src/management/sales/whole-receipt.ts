@@ -2,6 +2,7 @@ import type { Connection } from '../../database/pool.ts'
 import { rows } from '../../database/pool.ts'
 import { toEpoch, toEpochOrNull } from '../../http/values/epoch.ts'
 import { toDecimal } from '../../http/values/money.ts'
+import { readCorrections, showCorrection } from '../../purchases/corrections.ts'
 import type { WayToPay } from '../../purchases/mark-paid.ts'
 import { purchasesWhere, showPurchase } from './purchase-records.ts'
 import { readReceipt, showReceipt } from './receipt-records.ts'
@@ -11,6 +12,9 @@ type PaymentRow = {
   amount_cents: bigint
   paidBy: WayToPay
   takenBy: string
+  desk: string | null
+  replacesId: number | null
+  undoneBy: string | null
   created_at: Date
   voided_at: Date | null
 }
@@ -21,9 +25,11 @@ export async function readWholeReceipt(db: Connection, receiptId: number) {
   const purchases = await purchasesWhere(db, 'purchases.receipt_id = $1', [receiptId])
   const payments = await rows<PaymentRow>(
     db,
-    `select payments.id, amount_cents, paid_by as "paidBy", first_name || ' ' || last_name as "takenBy",
+    `select payments.id, amount_cents, paid_by as "paidBy", users.first_name || ' ' || users.last_name as "takenBy",
+            desk, replaces_id as "replacesId", voiders.first_name || ' ' || voiders.last_name as "undoneBy",
             payments.created_at, voided_at
        from payments join users on users.id = payments.taken_by
+       left join users as voiders on voiders.id = payments.voided_by
       where receipt_id = $1 order by payments.id`,
     [receiptId],
   )
@@ -36,5 +42,6 @@ export async function readWholeReceipt(db: Connection, receiptId: number) {
       takenAt: toEpoch(created_at),
       undoneAt: toEpochOrNull(voided_at),
     })),
+    corrections: (await readCorrections(db, [receiptId])).map(showCorrection),
   }
 }

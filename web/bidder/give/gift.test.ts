@@ -16,10 +16,12 @@ const auction = (changes: object = {}, status = 'open') =>
   ({ status, donations: { ...donations, ...changes } }) as unknown as Auction
 
 suite('a gift', () => {
-  test('is welcome while the auction sells and names a way to give', () => {
+  test('is welcome until the auction is settled, if it names a way to give', () => {
     assert.equal(takesGifts(auction()), true)
     assert.equal(takesGifts(auction({}, 'extended')), true)
-    for (const status of ['presale', 'paused', 'closed']) assert.equal(takesGifts(auction({}, status)), false)
+    assert.equal(takesGifts(auction({}, 'closed')), true)
+    for (const status of ['presale', 'paused', 'reconciled'])
+      assert.equal(takesGifts(auction({}, status)), false)
     assert.equal(takesGifts(auction({ enableCustom: false })), true)
     assert.equal(takesGifts(auction({ enableCustom: false, levels: [] })), false)
   })

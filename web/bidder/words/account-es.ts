@@ -99,6 +99,19 @@ translate(accountWords, {
     unstated: 'Faltan algunos valores, así que la parte deducible no está completa.',
     print: 'Imprimir o guardar como PDF',
     pledge: 'Promesa',
+    corrections: 'Correcciones',
+    ways: { cash: 'efectivo', check: 'cheque', card: 'tarjeta', other: 'otro' },
+    paymentOf: (amount, way) => `${amount} (${way})`,
+    payment: {
+      changed: (before, after) => `Se corrigió un pago de ${before} a ${after}.`,
+      added: (after) => `Se agregó un pago de ${after}.`,
+      removed: (before) => `Se quitó un pago de ${before}.`,
+    },
+    purchase: {
+      changed: (name, before, after) => `${name}: se corrigió de ${before} a ${after}.`,
+      added: (name, after) => `Se agregó ${name} por ${after}.`,
+      removed: (name, before) => `Se quitó ${name} (${before}).`,
+    },
   },
   won: {
     title: (count) => (count === 1 ? 'Ganaste 1 lote' : `Ganaste ${count} lotes`),

@@ -100,6 +100,19 @@ translate(accountWords, {
     unstated: 'Certaines valeurs ne sont pas précisées : le montant admissible n’est pas complet.',
     print: 'Imprimer ou enregistrer en PDF',
     pledge: 'Promesse',
+    corrections: 'Corrections',
+    ways: { cash: 'comptant', check: 'chèque', card: 'carte', other: 'autre' },
+    paymentOf: (amount, way) => `${amount} (${way})`,
+    payment: {
+      changed: (before, after) => `Un paiement a été corrigé : ${before} est devenu ${after}.`,
+      added: (after) => `Un paiement de ${after} a été ajouté.`,
+      removed: (before) => `Un paiement de ${before} a été retiré.`,
+    },
+    purchase: {
+      changed: (name, before, after) => `${name} : ${before} a été corrigé à ${after}.`,
+      added: (name, after) => `${name} a été ajouté pour ${after}.`,
+      removed: (name, before) => `${name} (${before}) a été retiré.`,
+    },
   },
   won: {
     title: (count) => (count <= 1 ? `Vous avez remporté ${count} lot` : `Vous avez remporté ${count} lots`),

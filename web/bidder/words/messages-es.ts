@@ -72,6 +72,14 @@ export const messagesEs: MessageWords = {
       title: 'Oferta hecha en tu nombre',
       message: `La organización hizo una oferta sellada por ${name} en tu nombre. Puedes verla en la página del lote.`,
     }),
+    amountCorrected: (name, price) => ({
+      title: 'Recibo corregido',
+      message: `La organización corrigió ${name} en tu recibo: ahora son ${price}.`,
+    }),
+    receiptCorrected: (name) => ({
+      title: 'Recibo corregido',
+      message: `La organización corrigió tu recibo de ${name}. Ahí ves qué cambió.`,
+    }),
     auctionCancelled: (name) => ({
       title: 'Subasta cancelada',
       message: `La organización canceló ${name}. Las ofertas en ella ya no cuentan.`,

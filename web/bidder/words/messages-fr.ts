@@ -72,6 +72,14 @@ export const messagesFr: MessageWords = {
       title: 'Mise faite pour vous',
       message: `L’équipe a fait pour vous une mise secrète sur ${name}. Vous pouvez la voir sur la page du lot.`,
     }),
+    amountCorrected: (name, price) => ({
+      title: 'Reçu corrigé',
+      message: `L’équipe a corrigé ${name} sur votre reçu : c’est maintenant ${price}.`,
+    }),
+    receiptCorrected: (name) => ({
+      title: 'Reçu corrigé',
+      message: `L’équipe a corrigé votre reçu pour ${name}. Il montre ce qui a changé.`,
+    }),
     auctionCancelled: (name) => ({
       title: 'Encan annulé',
       message: `L’équipe a annulé ${name}. Les mises n’y comptent plus.`,

@@ -6,11 +6,11 @@ test('an entry is described with what it changed', () => {
   const changes = { donorName: { from: null, to: 'Lake Hotel' } }
   assert.equal(
     describeEntry({ action: 'update', subject: 'item', subjectId: 42, changes }),
-    'changed item 42: donor name – → Lake Hotel',
+    'changed lot 42: donor name – → Lake Hotel',
   )
   assert.equal(
     describeEntry({ action: 'pause', subject: 'item', subjectId: 42, changes: {} }),
-    'paused item 42',
+    'paused lot 42',
   )
 })
 

@@ -1,7 +1,7 @@
 import { words } from '../words/audit-en.ts'
 import type { AuditEntry } from './entry.ts'
 
-/** "changed item 42: price, donor": what was done to what, in a few words. */
+/** "changed category 42: name A → B": what has no better sentence. */
 export function describeEntry({
   action,
   subject,
@@ -27,7 +27,7 @@ export function describeChanges(changes: Record<string, unknown>): string {
 /** `fairMarketValue` reads "fair market value". */
 const fieldName = (field: string) => field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
-const hidden = new Set(['auctionId', 'userId', 'purchaseIds', 'receiptId'])
+const hidden = new Set(['auctionId', 'userId', 'bidderId', 'itemId', 'purchaseIds', 'receiptId', 'reason'])
 const LONGEST = 60
 
 function describeValue(value: unknown, field: string): string {

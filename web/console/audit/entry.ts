@@ -8,5 +8,11 @@ export type AuditEntry = {
   subject: string
   subjectId: number | null
   changes: Record<string, unknown>
+  /** The guest it is about, and the one to whom something was moved. */
+  guest: LoggedGuest | null
+  newGuest: LoggedGuest | null
+  item: { itemId: number; itemCode: string; name: string } | null
   createdAt: number
 }
+
+export type LoggedGuest = { userId: number; name: string; paddleNumber: number | null }

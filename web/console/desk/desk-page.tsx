@@ -1,14 +1,19 @@
 import { useEffect, useMemo, useRef } from 'preact/hooks'
+import { Field } from '../../parts/field.tsx'
 import { ReceiptDocument } from '../../parts/receipt-document.tsx'
 import type { Auction } from '../api-types.ts'
 import { useKeys } from '../frame/keys.tsx'
 import { Page } from '../frame/page.tsx'
 import { PaddleBoard } from '../paddle/paddle-board.tsx'
+import { accessTo } from '../session/permissions.ts'
+import { rights } from '../session/rights.ts'
 import { words } from '../words/desk-en.ts'
+import { LineCorrectionSheet, PaymentCorrectionSheet } from './correction-sheet.tsx'
 import { DeskConflict } from './desk-conflict.tsx'
 import { deskKeys } from './desk-keys.ts'
 import { DeskState } from './desk-state.ts'
 import { DonationSheet } from './donation-sheet.tsx'
+import { FindGuest } from './find-guest.tsx'
 import { HandOver } from './hand-over.tsx'
 import { PayPanel } from './pay-panel.tsx'
 import { ReceiptPanel } from './receipt-panel.tsx'
@@ -17,7 +22,8 @@ import './desk.css'
 
 /** The desk: type a paddle, see what is owed, take the payment, next. */
 export function DeskPage({ auction }: { auction: Auction }) {
-  const desk = useMemo(() => new DeskState(auction), [auction.id])
+  const isManager = rights.value !== null && accessTo(rights.value, auction) === 'manager'
+  const desk = useMemo(() => new DeskState(auction, isManager), [auction.id, isManager])
   const paddle = useRef<HTMLInputElement>(null)
   const amount = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -58,11 +64,22 @@ export function DeskPage({ auction }: { auction: Auction }) {
           <p id="desk-message" class="desk-says" role="status">
             {desk.message.value ?? (receipt || desk.guest.value ? '' : words.hint)}
           </p>
+          <FindGuest desk={desk} />
           <UnpaidList
             unpaid={unpaid}
             show={desk.show}
             open={(receiptId, paddle) => void desk.open(receiptId, paddle)}
             chosenId={receipt?.id ?? null}
+            isAll={desk.isEveryoneShown.value}
+            showAll={desk.showEveryone}
+          />
+          <Field
+            label={words.deskName}
+            hint={words.deskNameHint}
+            maxLength={40}
+            autocomplete="off"
+            value={desk.name.value}
+            onInput={(event) => desk.rename(event.currentTarget.value)}
           />
         </div>
         <div class="desk-receipt">
@@ -80,7 +97,7 @@ export function DeskPage({ auction }: { auction: Auction }) {
 
 /** The receipt as it is printed, and what is asked about it. */
 function Overlays({ desk }: { desk: DeskState }) {
-  const { receipt, conflict, printed, isDonating } = desk
+  const { receipt, conflict, correcting, printed, isDonating } = desk
   return (
     <>
       {printed.value && (
@@ -92,6 +109,12 @@ function Overlays({ desk }: { desk: DeskState }) {
         <DeskConflict desk={desk} seen={receipt.value} now={conflict.value} />
       )}
       {isDonating.value && <DonationSheet desk={desk} />}
+      {correcting.value && 'payment' in correcting.value && receipt.value && (
+        <PaymentCorrectionSheet desk={desk} receipt={receipt.value} payment={correcting.value.payment} />
+      )}
+      {correcting.value && 'line' in correcting.value && (
+        <LineCorrectionSheet desk={desk} line={correcting.value.line} />
+      )}
     </>
   )
 }

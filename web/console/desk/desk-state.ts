@@ -4,20 +4,29 @@ import type { Receipt as PaperReceipt } from '../../shared/api-types.ts'
 import { Failure } from '../../shared/failure.ts'
 import { money } from '../../shared/format.ts'
 import { oneAtATime } from '../../shared/one-at-a-time.ts'
-import type { Auction, Guest, Receipt, WholeReceipt } from '../api-types.ts'
+import type { Auction, Guest, Purchase, Receipt, WholeReceipt } from '../api-types.ts'
 import { changedMeanwhile } from '../data/save.ts'
 import { stayCurrent } from '../data/stay-current.ts'
+import { confirm } from '../feedback/confirm.tsx'
 import { failureText } from '../feedback/failure-text.ts'
 import { toast, toastFailure } from '../feedback/toast.tsx'
-import { nameOf } from '../guest-list/guest-list.ts'
-import { followGuestList, guestsByPaddle } from '../guest-list/loaded-guests.ts'
+import { forgetOnSignOut } from '../frame/sign-out.ts'
+import { findGuests, nameOf } from '../guest-list/guest-list.ts'
+import { followGuestList, guests, guestsByPaddle } from '../guest-list/loaded-guests.ts'
 import { newKey } from '../outbox/new-key.ts'
 import { words } from '../words/desk-en.ts'
-import { amountToTake, isGoods, newestPayment } from './receipt-rules.ts'
+import { amountToTake, isGoods, newestPayment, type Payment } from './receipt-rules.ts'
 
 const REFRESH_MS = 15_000
+const PAGE = 100
+const FOUND = 8
+const DESK_NAME = 'goodlot.desk'
+
+forgetOnSignOut(() => localStorage.removeItem(DESK_NAME))
 
 export type Way = 'card' | 'cash' | 'check' | 'other'
+
+type OpenReceipts = { receipts: Receipt[]; totalCount: number }
 
 export type Unpaid = {
   receipts: readonly Receipt[]
@@ -30,6 +39,8 @@ export type Unpaid = {
 /** What one desk knows and can do. */
 export class DeskState {
   readonly auction: Auction
+  /** Managers also correct lines, and payments that others took. */
+  readonly isManager: boolean
   readonly receipt = signal<WholeReceipt | null>(null)
   /** The guest with this paddle, when they have bought nothing. */
   readonly guest = signal<Guest | null>(null)
@@ -39,11 +50,20 @@ export class DeskState {
   readonly typedAmount = signal('')
   readonly isDonating = signal(false)
   readonly unpaid = signal<Unpaid | null>(null)
+  /** The list is read and shown in full only when somebody asks for it. */
+  readonly isEveryoneShown = signal(false)
+  readonly typedName = signal('')
+  /** Guests whose name or phone was typed. */
+  readonly foundGuests = computed(() => findGuests(guests.value, this.typedName.value, FOUND))
   readonly unpaidFailure = signal<unknown>(null)
   /** The receipt to print. */
   readonly printed = signal<PaperReceipt | null>(null)
   /** The current receipt, when it changed before our payment arrived. */
   readonly conflict = signal<WholeReceipt | null>(null)
+  /** The payment or the line that is being corrected. */
+  readonly correcting = signal<{ payment: Payment } | { line: Purchase } | null>(null)
+  /** What this desk calls itself; each payment says where it was taken. */
+  readonly name = signal(localStorage.getItem(DESK_NAME) ?? '')
   readonly due = computed(() => Number(this.receipt.value?.dueAmount ?? 0))
   readonly amount = computed(() => amountToTake(this.typedAmount.value, this.due.value))
   /** A payment without an answer is sent again with the same key, so that it counts once. */
@@ -51,8 +71,9 @@ export class DeskState {
   /** Counts what was looked up: only the last answer is shown. */
   #request = 0
 
-  constructor(auction: Auction) {
+  constructor(auction: Auction, isManager: boolean) {
     this.auction = auction
+    this.isManager = isManager
   }
 
   show = (amount: number | string) => money(amount, this.auction.currency)
@@ -122,7 +143,7 @@ export class DeskState {
   readonly readUnpaid = oneAtATime(async () => {
     const path = `/v3/manage/auctions/${this.auction.id}/receipts`
     try {
-      const open = await get<{ receipts: Receipt[]; totalCount: number }>(`${path}?isPaid=false&limit=100`)
+      const open = await this.#readOpen(`${path}?isPaid=false&limit=${PAGE}`)
       const paid = await get<{ totalCount: number }>(`${path}?isPaid=true&limit=1`)
       const { receipts: owedBack } = await get<{ receipts: Receipt[] }>(`${path}?isOwedBack=true&limit=100`)
       this.unpaid.value = { ...open, paidCount: paid.totalCount, owedBack }
@@ -132,6 +153,28 @@ export class DeskState {
     }
   })
 
+  async #readOpen(path: string): Promise<OpenReceipts> {
+    let open = await get<OpenReceipts>(path)
+    while (this.isEveryoneShown.peek() && open.receipts.length < open.totalCount) {
+      const next = await get<OpenReceipts>(`${path}&offset=${open.receipts.length}`)
+      if (next.receipts.length === 0) break
+      open = { ...next, receipts: [...open.receipts, ...next.receipts] }
+    }
+    return open
+  }
+
+  showEveryone = (): void => {
+    this.isEveryoneShown.value = true
+    void this.readUnpaid()
+  }
+
+  /** Opens the receipt of a guest found by name or phone. */
+  async openGuest({ paddleNumber }: Guest): Promise<void> {
+    this.typedName.value = ''
+    this.typedPaddle.value = String(paddleNumber)
+    await this.find()
+  }
+
   async take(paidBy: Way): Promise<void> {
     const receipt = this.receipt.peek()
     const amount = this.amount.peek()
@@ -140,7 +183,8 @@ export class DeskState {
       this.message.value = words.badAmount(this.show(this.due.peek()))
       return
     }
-    const body = { paidBy, amount, seenDue: this.due.peek() }
+    const desk = this.name.peek().trim()
+    const body = { paidBy, amount, seenDue: this.due.peek(), ...(desk && { desk }) }
     const attempt = `${receipt.id} ${JSON.stringify(body)}`
     if (this.#attempt?.for !== attempt) this.#attempt = { for: attempt, key: newKey() }
     await this.#alone(async () => {
@@ -164,6 +208,17 @@ export class DeskState {
         else this.message.value = failureText(error)
       }
     })
+  }
+
+  rename(name: string): void {
+    this.name.value = name
+    localStorage.setItem(DESK_NAME, name)
+  }
+
+  /** Shows the receipt after one of its payments was corrected. */
+  showCorrected(after: WholeReceipt): void {
+    this.#put(after)
+    toast({ text: words.correction.done(after.buyer.name) })
   }
 
   /** Marks the receipt as paid from what was taken before: no new money. */
@@ -225,12 +280,19 @@ export class DeskState {
     this.isDonating.value = this.receipt.peek() !== null || this.guest.peek() !== null
   }
 
+  /** Asks first while something is due: what has left the room is hard to get paid for. */
   handOverAll = (): void => {
-    const waiting = this.receipt.peek()?.purchases.filter((line) => isGoods(line) && !line.isHandedOver)
-    void this.handOver(
-      (waiting ?? []).map(({ id }) => id),
-      true,
-    )
+    const receipt = this.receipt.peek()
+    const waiting = receipt?.purchases.filter((line) => isGoods(line) && !line.isHandedOver) ?? []
+    if (!receipt || waiting.length === 0) return
+    const act = () =>
+      this.handOver(
+        waiting.map(({ id }) => id),
+        true,
+      )
+    if (this.due.peek() === 0) return void act()
+    const { title, text, button } = words.handOverUnpaid
+    confirm({ title, text: text(receipt.buyer.name, this.show(this.due.peek())), button, act })
   }
 
   async donate(amount: number, key: string): Promise<void> {

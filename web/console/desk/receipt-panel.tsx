@@ -1,5 +1,6 @@
 import { Button } from '../../parts/button.tsx'
 import { Tick } from '../../parts/icons.tsx'
+import { correctionText } from '../../shared/correction-text.ts'
 import { timeOfDay } from '../../shared/format.ts'
 import type { Purchase, WholeReceipt } from '../api-types.ts'
 import { nameOf } from '../guest-list/guest-list.ts'
@@ -34,11 +35,12 @@ export function ReceiptPanel({ desk }: { desk: DeskState }) {
       </header>
       <ul class="receipt-lines">
         {lines.map((line) => (
-          <Line key={line.id} line={line} show={show} />
+          <Line key={line.id} line={line} desk={desk} />
         ))}
       </ul>
       {receipt && <Totals receipt={receipt} show={show} />}
-      {receipt && receipt.payments.length > 0 && <Payments receipt={receipt} show={show} />}
+      {receipt && receipt.payments.length > 0 && <Payments desk={desk} receipt={receipt} />}
+      {receipt && receipt.corrections.length > 0 && <Corrections receipt={receipt} show={show} />}
     </section>
   )
 }
@@ -76,14 +78,45 @@ function Totals({ receipt, show }: { receipt: WholeReceipt; show: Show }) {
   )
 }
 
-function Payments({ receipt, show }: { receipt: WholeReceipt; show: Show }) {
+function Payments({ desk, receipt }: { desk: DeskState; receipt: WholeReceipt }) {
   return (
     <div class="receipt-payments">
       <h3>{words.payments}</h3>
       <ul>
         {receipt.payments.map((payment) => (
-          <li key={payment.id} class={payment.undoneAt === null ? '' : 'is-undone'}>
-            <span>{timeOfDay(payment.takenAt)}</span> <PaymentText payment={payment} show={show} />
+          <li key={payment.id}>
+            <span class={payment.undoneAt === null ? '' : 'is-undone'}>
+              {timeOfDay(payment.takenAt)} <PaymentText payment={payment} show={desk.show} />
+            </span>
+            {payment.undoneAt === null && (
+              <Button
+                look="bare"
+                class="no-print"
+                aria-label={words.correction.open(desk.show(payment.amount))}
+                onClick={() => (desk.correcting.value = { payment })}
+              >
+                {words.correction.correct}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** What the guest sees of it, and why. */
+function Corrections({ receipt, show }: { receipt: WholeReceipt; show: Show }) {
+  return (
+    <div class="receipt-payments">
+      <h3>{words.receipt.corrections}</h3>
+      <ul>
+        {receipt.corrections.map((correction) => (
+          <li key={correction.id}>
+            <span>
+              {timeOfDay(correction.correctedAt)} {correctionText(correction, words.receipt, show)}{' '}
+              {words.correction.by(correction.correctedBy, correction.reason)}
+            </span>
           </li>
         ))}
       </ul>
@@ -101,7 +134,8 @@ export function PaymentText({ payment, show }: { payment: Payment; show: Show })
   )
 }
 
-function Line({ line, show }: { line: Purchase; show: Show }) {
+function Line({ line, desk }: { line: Purchase; desk: DeskState }) {
+  const { show, isManager } = desk
   const {
     kind,
     isPledge,
@@ -130,6 +164,16 @@ function Line({ line, show }: { line: Purchase; show: Show }) {
       <p class="receipt-amount">
         {show(amount)}
         {isPaid && <span class="note"> {words.linePaid}</span>}
+        {isManager && !awaitsConfirmation && (
+          <Button
+            look="bare"
+            class="no-print"
+            aria-label={words.correction.openLine(itemName)}
+            onClick={() => (desk.correcting.value = { line })}
+          >
+            {words.correction.correct}
+          </Button>
+        )}
       </p>
     </li>
   )

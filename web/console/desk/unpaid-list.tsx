@@ -1,3 +1,4 @@
+import { Button } from '../../parts/button.tsx'
 import type { Receipt } from '../api-types.ts'
 import { words } from '../words/desk-en.ts'
 import type { Unpaid } from './desk-state.ts'
@@ -7,19 +8,25 @@ type Props = {
   show: (amount: string) => string
   open: (receiptId: number, paddle: number | null) => void
   chosenId: number | null
+  isAll: boolean
+  showAll: () => void
 }
 
 const SHOWN = 40
 
 /** Who still has to come to the desk, and who gets money back there, by paddle. */
-export function UnpaidList({ unpaid, show, open, chosenId }: Props) {
+export function UnpaidList({ unpaid, show, open, chosenId, isAll, showAll }: Props) {
   if (!unpaid) return null
-  const rows = { show, open, chosenId }
+  const rows = { show, open, chosenId, isAll }
   return (
     <section class="unpaid" aria-labelledby="desk-unpaid">
       <header>
         <h2 id="desk-unpaid">{words.stillToPay}</h2>
-        {unpaid.totalCount > SHOWN && <span class="note">{words.more(unpaid.totalCount - SHOWN)}</span>}
+        {!isAll && unpaid.totalCount > SHOWN && (
+          <Button look="bare" onClick={showAll}>
+            {words.showEveryone(unpaid.totalCount)}
+          </Button>
+        )}
       </header>
       {unpaid.totalCount === 0 && <p class="second">{words.nobodyOwes}</p>}
       <Rows {...rows} receipts={unpaid.receipts} amountOf={({ dueAmount }) => dueAmount} />
@@ -33,16 +40,16 @@ export function UnpaidList({ unpaid, show, open, chosenId }: Props) {
   )
 }
 
-type RowsProps = Omit<Props, 'unpaid'> & {
+type RowsProps = Omit<Props, 'unpaid' | 'showAll'> & {
   receipts: readonly Receipt[]
   amountOf: (receipt: Receipt) => string
 }
 
-function Rows({ receipts, amountOf, show, open, chosenId }: RowsProps) {
+function Rows({ receipts, amountOf, show, open, chosenId, isAll }: RowsProps) {
   const sorted = [...receipts].sort((a, b) => (a.buyer.paddleNumber ?? 0) - (b.buyer.paddleNumber ?? 0))
   return (
     <ul>
-      {sorted.slice(0, SHOWN).map((receipt) => {
+      {(isAll ? sorted : sorted.slice(0, SHOWN)).map((receipt) => {
         const { id, buyer } = receipt
         return (
           <li key={id}>

@@ -1,3 +1,4 @@
+import { isOutOfLine } from '../../../src/engine/unusual-bid.ts'
 import { timeOfDay } from '../../shared/format.ts'
 import type { LiveItem } from '../api-types.ts'
 import { words } from '../words/live-en.ts'
@@ -16,6 +17,10 @@ export function actionText(action: ItemAction, item: LiveItem, show: (amount: nu
 function closingText(item: LiveItem, show: (amount: number) => string): Text {
   const { sell, pass, closeUnsold, closeSealed } = words.actions
   if (item.itemType === 'sealedBid') return closeSealed
-  if (isSold(item)) return { name: sell.name(item.leaderPaddle!, show(item.price!)), text: sell.text }
+  if (isSold(item)) {
+    const { timesBefore } = item
+    const text = isOutOfLine(timesBefore) ? `${sell.unusual(timesBefore!)} ${sell.text}` : sell.text
+    return { name: sell.name(item.leaderPaddle!, show(item.price!)), text }
+  }
   return item.controlMode === 'manual' ? pass : closeUnsold
 }

@@ -14,11 +14,15 @@ export function BidForPaddle({ state, item, inputRef }: Props) {
   const text = useSignal('')
   const message = useSignal<string | null>(null)
   const isBusy = useSignal(false)
+  /** The text that was asked about: Enter places it only while it is still there. */
+  const asked = useSignal<string | null>(null)
   const place = async () => {
     if (isBusy.peek() || text.peek().trim() === '') return
     isBusy.value = true
-    const outcome = await bidForPaddle(state, item, text.peek())
+    const typed = text.peek()
+    const outcome = await bidForPaddle(state, item, { text: typed, isConfirmed: asked.peek() === typed })
     isBusy.value = false
+    asked.value = outcome.isAsking ? typed : null
     message.value = outcome.message
     if (outcome.isPlaced) text.value = ''
   }
@@ -34,14 +38,17 @@ export function BidForPaddle({ state, item, inputRef }: Props) {
         maxLength={20}
         aria-describedby={`${id}-message`}
         value={text.value}
-        onInput={(event) => (text.value = event.currentTarget.value)}
+        onInput={(event) => {
+          text.value = event.currentTarget.value
+          if (asked.peek() !== null) message.value = asked.value = null
+        }}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') void place()
+          if (event.key === 'Enter' && !event.repeat) void place()
           else if (event.key === 'Escape') event.currentTarget.blur()
         }}
       />
-      <p id={`${id}-message`} class="note" role="status">
-        {message.value ?? words.bidHint(String(Math.ceil((item.price ?? item.startingPrice) * 1.1)))}
+      <p id={`${id}-message`} class={`note ${asked.value === null ? '' : 'is-asking'}`} role="status">
+        {message.value ?? words.bidHint(String(item.nextMinimumBid ?? item.startingPrice))}
       </p>
     </div>
   )

@@ -1,4 +1,5 @@
 import { post } from '../../shared/api.ts'
+import { timeOfDay } from '../../shared/format.ts'
 import type { LiveItem } from '../api-types.ts'
 import { confirm } from '../feedback/confirm.tsx'
 import { failureText } from '../feedback/failure-text.ts'
@@ -7,7 +8,7 @@ import { words } from '../words/live-en.ts'
 import { actionText } from './action-text.ts'
 import { actOnMany, sendBulk } from './bulk-actions.ts'
 import type { LiveState } from './live-state.ts'
-import { typedBid } from './outcome.ts'
+import { typedBid, unusualTimes } from './outcome.ts'
 import { EXTENSION_SECONDS, type ItemAction } from './possible-actions.ts'
 import { confirmVoid } from './void-last-bid.ts'
 
@@ -35,15 +36,22 @@ export async function actOnItem(state: LiveState, action: ItemAction, item: Live
   }
 }
 
-/** Places a typed bid such as "105 700", and returns what to say about it. */
+type BidOutcome = { isPlaced: boolean; message: string; isAsking?: boolean }
+
+/** Places a typed bid such as "105 700", and returns what to say about it. A bid out of line is asked about first. */
 export async function bidForPaddle(
   state: LiveState,
   item: LiveItem,
-  text: string,
-): Promise<{ isPlaced: boolean; message: string }> {
+  { text, isConfirmed }: { text: string; isConfirmed: boolean },
+): Promise<BidOutcome> {
   const bid = typedBid(text)
   if (!bid) return { isPlaced: false, message: words.bidBad }
   const { paddleNumber, amount } = bid
+  const times = unusualTimes(item, amount)
+  if (times !== null && !isConfirmed) {
+    const message = words.bidUnusual(state.show(amount), times, state.show(item.price ?? item.startingPrice))
+    return { isPlaced: false, isAsking: true, message }
+  }
   try {
     const path = `/v3/manage/items/${item.id}/bids`
     const { isCurrentUserWinning } = await post<{ isCurrentUserWinning: boolean }>(path, bid)
@@ -76,11 +84,14 @@ function pauseOrResume(state: LiveState, item: LiveItem, action: 'pause' | 'resu
   })
 }
 
-function extend(state: LiveState, { id }: LiveItem) {
+/** Two managers may press the same key at once, so the answer says when it really ends. */
+function extend(state: LiveState, { id, endTime }: LiveItem) {
   const by = (seconds: number) => sendBulk(state, 'extend', { itemIds: [id] }, { seconds })
   return change(state, async () => {
-    await by(EXTENSION_SECONDS)
-    toast({ text: words.done.extend(1), undo: () => by(-EXTENSION_SECONDS).then(state.changed) })
+    const end = (await by(EXTENSION_SECONDS)).lastEndTime ?? endTime + EXTENSION_SECONDS
+    const isAlone = end === endTime + EXTENSION_SECONDS
+    const text = isAlone ? words.done.extend(1) : words.extendedByOthersToo(timeOfDay(end))
+    toast({ text, undo: () => by(-EXTENSION_SECONDS).then(state.changed) })
   })
 }
 

@@ -1,7 +1,7 @@
 import { get } from '../../shared/api.ts'
 import type { LiveItem } from '../api-types.ts'
-import { describeEntry } from '../audit/describe-entry.ts'
 import type { AuditEntry } from '../audit/entry.ts'
+import { logText } from '../audit/log-sentence.ts'
 import { words } from '../words/live-en.ts'
 import type { LiveState } from './live-state.ts'
 
@@ -33,7 +33,9 @@ export async function readHistory(
     : { entries: [] }
   return [
     ...bids.map((bid) => bidLine(bid, show)),
-    ...entries.filter(({ subject, action }) => subject !== 'bid' || action !== 'place').map(entryLine),
+    ...entries
+      .filter(({ subject, action }) => subject !== 'bid' || action !== 'place')
+      .map((entry) => entryLine(entry, show)),
   ]
     .sort((a, b) => b.at - a.at)
     .slice(0, SHOWN)
@@ -48,9 +50,9 @@ function bidLine(
   return { key: `bid-${sequence}`, at: placedAt, text, isVoided }
 }
 
-const entryLine = (entry: AuditEntry): HistoryLine => ({
+const entryLine = (entry: AuditEntry, show: (amount: number | string) => string): HistoryLine => ({
   key: `log-${entry.id}`,
   at: entry.createdAt,
-  text: words.logAction(entry.actorName, describeEntry(entry)),
+  text: words.logAction(entry.actorName, logText(entry, show)),
   isVoided: false,
 })

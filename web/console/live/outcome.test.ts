@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { describeOutcome, type Outcome, typedBid } from './outcome.ts'
+import { describeOutcome, type Outcome, typedBid, unusualTimes } from './outcome.ts'
 
 const outcome: Outcome = {
   ...{ action: 'pause', itemCount: 3, items: [], bidderCount: 2 },
@@ -24,4 +24,12 @@ test('a bid from the floor is a paddle and an amount', () => {
   assert.deepEqual(typedBid('105 1,232'), { paddleNumber: 105, amount: 1232 })
   assert.deepEqual(typedBid('105 12,50'), { paddleNumber: 105, amount: 12.5 })
   for (const text of ['105', '105 0', 'abc 5', '105 7.123', '', '1 2 3']) assert.equal(typedBid(text), null)
+})
+
+test('a bid far above the last price is asked about, the first one by the starting price', () => {
+  const times = (price: number | null, amount: number) => unusualTimes({ price, startingPrice: 100 }, amount)
+  assert.deepEqual(
+    [times(1250, 90_000), times(1250, 900), times(1250, 6249.99), times(null, 500), times(null, 120)],
+    [72, null, null, 5, null],
+  )
 })

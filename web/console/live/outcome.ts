@@ -1,4 +1,6 @@
 import { readPositiveAmount } from '../forms/amounts.ts'
+import { isOutOfLine, timesHigher } from '../../../src/engine/unusual-bid.ts'
+import type { LiveItem } from '../api-types.ts'
 import { words } from '../words/live-en.ts'
 
 export const bulkActions = ['extend', 'pause', 'resume', 'close', 'withdraw'] as const
@@ -37,3 +39,14 @@ export function typedBid(text: string): { paddleNumber: number; amount: number }
   const [paddleNumber, amount] = [Number(found[1]), readPositiveAmount(found[2]!)]
   return paddleNumber > 0 && amount !== null ? { paddleNumber, amount } : null
 }
+
+/** How many times the last price a typed bid is, when that is out of line; null otherwise. */
+export function unusualTimes(
+  { price, startingPrice }: Pick<LiveItem, 'price' | 'startingPrice'>,
+  amount: number,
+): number | null {
+  const times = timesHigher(inCents(amount), inCents(price ?? startingPrice))
+  return isOutOfLine(times) ? times : null
+}
+
+const inCents = (dollars: number) => BigInt(Math.round(dollars * 100))

@@ -1,13 +1,14 @@
 import { useMemo } from 'preact/hooks'
 import { FailureNotice } from '../../parts/failure-notice.tsx'
 import { Skeleton } from '../../parts/skeleton.tsx'
-import { moment } from '../../shared/format.ts'
+import { moment, money } from '../../shared/format.ts'
 import { nowSeconds } from '../../shared/server-clock.ts'
 import { useReadingOf } from '../../shared/use-reading.ts'
 import type { Auction } from '../api-types.ts'
-import { describeEntry } from '../audit/describe-entry.ts'
 import type { AuditEntry } from '../audit/entry.ts'
+import { logSentence } from '../audit/log-sentence.ts'
 import { Page } from '../frame/page.tsx'
+import { sectionPath } from '../frame/sections.ts'
 import { ShowMore } from '../table/show-more.tsx'
 import { words as audit } from '../words/audit-en.ts'
 import { words } from '../words/log-en.ts'
@@ -19,15 +20,17 @@ export function LogPage({ auction }: { auction: Auction }) {
   const log = useMemo(() => new LogState(auction.id), [auction.id])
   const { value, failure, read, again } = useReadingOf<LogPart>(
     (shown) => log.read(shown),
-    [log, log.subject.value, log.actorId.value],
+    [log, log.subject.value, log.actorId.value, log.search.value],
   )
   return (
     <Page title={words.title}>
       <div class="log">
         <Filters log={log} />
         {!value && failure === null && <Skeleton height="240px" />}
-        {value?.totalCount === 0 && <p class="second">{words.none}</p>}
-        {value && value.totalCount > 0 && <Entries entries={value.entries} />}
+        {value?.totalCount === 0 && (
+          <p class="second">{log.search.value.trim() === '' ? words.none : words.noneFound}</p>
+        )}
+        {value && value.totalCount > 0 && <Entries entries={value.entries} auction={auction} />}
         {failure !== null && <FailureNotice error={failure} again={again} />}
         {value && (
           <ShowMore
@@ -40,9 +43,18 @@ export function LogPage({ auction }: { auction: Auction }) {
   )
 }
 
-function Filters({ log: { actorId, subject, people } }: { log: LogState }) {
+function Filters({ log: { actorId, subject, search, people } }: { log: LogState }) {
   return (
     <div class="log-filters">
+      <label>
+        {words.search}
+        <input
+          type="search"
+          maxLength={80}
+          placeholder={words.searchHint}
+          onChange={(event) => (search.value = event.currentTarget.value)}
+        />
+      </label>
       <label>
         {words.who}
         <select
@@ -72,7 +84,9 @@ function Filters({ log: { actorId, subject, people } }: { log: LogState }) {
   )
 }
 
-function Entries({ entries }: { entries: readonly AuditEntry[] }) {
+function Entries({ entries, auction }: { entries: readonly AuditEntry[]; auction: Auction }) {
+  const at = sectionPath(auction.id, 'overview')
+  const show = (amount: string | number) => money(amount, auction.currency)
   return (
     <table class="log-table">
       <thead>
@@ -87,7 +101,17 @@ function Entries({ entries }: { entries: readonly AuditEntry[] }) {
           <tr key={entry.id}>
             <td class="log-when">{moment(entry.createdAt, nowSeconds.peek())}</td>
             <td class="log-who">{entry.actorName}</td>
-            <td class="log-what">{describeEntry(entry)}</td>
+            <td class="log-what">
+              {logSentence(entry, { at, show }).map(({ text, href }) =>
+                href ? (
+                  <a key={href} href={href}>
+                    {text}
+                  </a>
+                ) : (
+                  text
+                ),
+              )}
+            </td>
           </tr>
         ))}
       </tbody>

@@ -10,6 +10,7 @@ export type LogPart = { entries: AuditEntry[]; totalCount: number }
 export class LogState {
   readonly subject = signal('')
   readonly actorId = signal<number | null>(null)
+  readonly search = signal('')
   /** Everybody found so far, by id, to choose from. */
   readonly people = signal<ReadonlyMap<number, string>>(new Map())
   readonly #auctionId: number
@@ -23,8 +24,10 @@ export class LogState {
     const before = shown?.entries ?? []
     const by = this.actorId.peek() === null ? '' : `&actorId=${this.actorId.peek()}`
     const about = this.subject.peek() === '' ? '' : `&subject=${this.subject.peek()}`
+    const text = this.search.peek().trim()
+    const searched = text === '' ? '' : `&search=${encodeURIComponent(text)}`
     const path = `/v3/manage/auctions/${this.#auctionId}/audit?limit=${PAGE}&offset=${before.length}`
-    const { entries, totalCount } = await get<LogPart>(`${path}${by}${about}`)
+    const { entries, totalCount } = await get<LogPart>(`${path}${by}${about}${searched}`)
     this.people.value = new Map([
       ...this.people.peek(),
       ...entries.map(({ actorId, actorName }) => [actorId, actorName] as const),

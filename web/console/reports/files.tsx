@@ -8,7 +8,7 @@ import { words } from '../words/reports-en.ts'
 import { saveFile } from './save-file.ts'
 
 /** As the service names the files. */
-const kinds = ['items', 'bids', 'purchases', 'bidders'] as const
+const kinds = ['items', 'bids', 'purchases', 'payments', 'bidders'] as const
 
 /** Downloads of the complete lists, as the service writes them. */
 export function Files({ auctionId }: { auctionId: number }) {

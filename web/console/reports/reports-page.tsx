@@ -14,6 +14,7 @@ import { ItemReports } from './item-reports.tsx'
 import { Report } from './report.tsx'
 import { SummaryReports } from './summary-reports.tsx'
 import { unpaidTable, winnersTable } from './tables.ts'
+import { TillReport } from './till-report.tsx'
 import './reports-page.css'
 
 const GATHER_MS = 5_000
@@ -59,6 +60,7 @@ export function ReportsPage({ auction }: { auction: Auction }) {
           fileName={`auction-${auction.id}-unpaid.csv`}
           table={unpaidTable(unpaid.rows.value ?? [])}
         />
+        <TillReport auctionId={auction.id} show={show} />
         <Files auctionId={auction.id} />
       </div>
     </Page>

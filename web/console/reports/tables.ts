@@ -1,4 +1,4 @@
-import type { ItemOutcome, Purchase, Receipt, ReportSummary } from '../api-types.ts'
+import type { ItemOutcome, Purchase, Receipt, ReportSummary, Till } from '../api-types.ts'
 import { words } from '../words/reports-en.ts'
 import type { ReportTable } from './report.tsx'
 
@@ -118,5 +118,20 @@ export function unpaidTable(receipts: readonly Receipt[]): ReportTable {
     rows: receipts.map(({ buyer, purchaseCount, dueAmount }) => [
       ...[buyer.paddleNumber, buyer.name, buyer.email, purchaseCount, dueAmount],
     ]),
+  }
+}
+
+/** One line for each desk, person and way; what was marked by hand has neither. */
+export function tillTable({ taken, marked }: Pick<Till, 'taken' | 'marked'>): ReportTable {
+  const { columns, till } = words
+  const way = (paidBy: string) => till.ways[paidBy] ?? paidBy
+  return {
+    head: [columns.desk, columns.takenBy, columns.way, columns.payments, columns.amount],
+    rows: [
+      ...taken.map(({ desk, takenBy, paidBy, count, amount }) => [
+        ...[desk ?? till.noName, takenBy, way(paidBy), count, amount],
+      ]),
+      ...marked.map(({ paidBy, count, amount }) => [till.marked, '', way(paidBy), count, amount]),
+    ],
   }
 }

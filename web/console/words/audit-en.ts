@@ -1,5 +1,67 @@
-/** What organizers did, as the log and a lot's history say it. The numbers of items are their ids, not their lots. */
+const ways: Record<string, string> = {
+  cash: 'in cash',
+  check: 'by check',
+  card: 'by card',
+  other: 'another way',
+}
+
+/** A lot has a name of its own; a pledge or a donation is one of many. */
+const isLot = (thing: string) => !thing.startsWith('a ')
+
+/** What organizers did, as the log and a lot's history say it. */
 export const words = {
+  guest: (name: string, paddle: number | null) => (paddle === null ? name : `${name} (${paddle})`),
+  aGuest: 'a guest',
+  lot: (code: string, name: string) => `lot ${code}, ${name}`,
+  aLot: 'a lot',
+  aLine: 'a line',
+  pledge: 'a pledge',
+  donation: 'a donation',
+  because: (sentence: string, reason: string) => `${sentence}: “${reason}”`,
+  inWay: (amount: string, way: string | null) => (way ? `${amount} ${ways[way] ?? way}` : amount),
+  took: (paid: string, guest: string, desk: string | null) =>
+    `took ${paid} from ${guest}${desk ? ` at ${desk}` : ''}`,
+  tookPaymentBack: (paid: string, guest: string) => `took back a payment of ${paid} by ${guest}`,
+  correctedPayment: (guest: string, from: string, to: string) =>
+    `corrected a payment by ${guest} from ${from} to ${to}`,
+  movedPayment: (from: string, guest: string, newGuest: string, to: string) =>
+    from === to
+      ? `moved a payment of ${from} from ${guest} to ${newGuest}`
+      : `moved a payment of ${from} from ${guest} to ${newGuest}, as ${to}`,
+  sold: (lot: string, guest: string, amount: string) => `sold ${lot}, to ${guest} for ${amount}`,
+  added: (thing: string, amount: string, guest: string, way: string | null) =>
+    `added ${thing} of ${amount} for ${guest}${way ? `, paid ${ways[way] ?? way}` : ''}`,
+  markedLine: (thing: string, guest: string, isPaid: boolean) =>
+    `marked ${thing} of ${guest} as ${isPaid ? 'paid' : 'unpaid'}`,
+  markedReceipt: (guest: string, isPaid: boolean) =>
+    `marked the receipt of ${guest} as ${isPaid ? 'paid' : 'unpaid'}`,
+  handedOver: (lot: string, guest: string) => `handed ${lot}, to ${guest}`,
+  tookIn: (lot: string, guest: string) => `took ${lot}, back from ${guest}`,
+  confirmedGift: (amount: string, guest: string) => `confirmed a donation of ${amount} by ${guest}`,
+  declinedGift: (amount: string, guest: string) => `declined a donation of ${amount} by ${guest}`,
+  tookBack: (thing: string, amount: string, guest: string) =>
+    isLot(thing)
+      ? `took back ${thing}, (${amount}) from ${guest}`
+      : `took back ${thing} of ${amount} by ${guest}`,
+  correctedSale: (thing: string, guest: string, from: string, to: string) =>
+    isLot(thing)
+      ? `corrected ${thing}, of ${guest} from ${from} to ${to}`
+      : `corrected ${thing} by ${guest} from ${from} to ${to}`,
+  movedSale: (thing: string, from: string, guest: string, newGuest: string, to: string) =>
+    from === to
+      ? `moved ${thing}${isLot(thing) ? ',' : ''} (${from}) from ${guest} to ${newGuest}`
+      : `moved ${thing}${isLot(thing) ? ',' : ''} (${from}) from ${guest} to ${newGuest}, for ${to}`,
+  checkedIn: (guest: string) => `checked in ${guest}`,
+  undidCheckIn: (guest: string) => `undid the check-in of ${guest}`,
+  registered: (guest: string) => `registered ${guest}`,
+  removedGuest: (guest: string) => `removed ${guest}`,
+  textedLink: (guest: string) => `texted the link to ${guest}`,
+  changedGuest: (guest: string, details: string) => `changed ${guest}${details ? `: ${details}` : ''}`,
+  bidFor: (amount: string, lot: string, guest: string) => `bid ${amount} on ${lot}, for ${guest}`,
+  setLimitFor: (lot: string, guest: string) => `set a limit on ${lot}, for ${guest}`,
+  voidedBid: (lot: string) => `voided bids on ${lot}`,
+  bidRefused: (lot: string) => `tried to bid or void on ${lot}, and was refused`,
+  counted: (amount: string, desk: string | null) => `counted ${amount} in cash${desk ? ` at ${desk}` : ''}`,
   done: (action: string, thing: string, details: string) =>
     `${action} ${thing}${details ? `: ${details}` : ''}`,
   time: (seconds: number) =>
@@ -29,6 +91,8 @@ export const words = {
     refused: 'was not allowed to change',
     take: 'took',
     undo: 'undid',
+    correct: 'corrected',
+    count: 'counted',
     send: 'sent',
     paid: 'marked as paid',
     unpaid: 'marked as unpaid',
@@ -49,12 +113,13 @@ export const words = {
   } as Record<string, string>,
   subjects: {
     auction: 'the auction',
-    item: 'item',
-    bid: 'bids on item',
+    item: 'lot',
+    bid: 'bids on lot',
     registration: 'guest',
     purchase: 'purchase',
     receipt: 'receipt',
     payment: 'payment',
+    cash: 'counted cash',
     broadcast: 'a message',
     staff: 'staff',
     category: 'category',

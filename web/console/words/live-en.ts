@@ -103,7 +103,8 @@ export const words = {
     uncall: { name: 'Undo last call', text: 'Bidding is open as before.' },
     sell: {
       name: (paddle: number, price: string) => `Sell to paddle ${paddle} for ${price}`,
-      text: `Closes the lot now and notifies the winner and everyone who bid. ${final}`,
+      unusual: (times: number) => `This price is ${times} times the bid before it. Is it right?`,
+      text: `Closes the lot now and notifies the winner and everyone who bid.`,
     },
     pass: { name: 'Pass', text: `Closes the lot now, unsold. ${final}` },
     closeUnsold: {
@@ -173,6 +174,9 @@ export const words = {
   leadStays: 'the leader stays the same',
   bid: 'Bid for a paddle',
   bidHint: (minimum: string) => `Paddle, amount, Enter: 105 ${minimum}`,
+  extendedByOthersToo: (time: string) => `Someone else moved the end too: it now ends at ${time}.`,
+  bidUnusual: (amount: string, times: number, last: string) =>
+    `${amount} is ${times} times the last price of ${last}. Press Enter again to place it, or correct it.`,
   bidBad: 'Type the paddle, then the amount: 105 700',
   placed: (paddle: number, amount: string) => `Paddle ${paddle} bids ${amount}.`,
   outbidAtOnce: (paddle: number) => `Paddle ${paddle}’s bid was placed and immediately outbid.`,

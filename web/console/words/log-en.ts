@@ -7,4 +7,7 @@ export const words = {
   everything: 'Everything',
   subject: 'About',
   none: 'No activity yet.',
+  search: 'Search',
+  searchHint: 'Guest, paddle, lot, reason',
+  noneFound: 'Nothing matches.',
 }

@@ -21,6 +21,20 @@ export const receiptEn = {
   unstated: 'Some values aren’t stated, so the tax-deductible amount is incomplete.',
   print: 'Print or save as PDF',
   pledge: 'Pledge',
+  corrections: 'Corrections',
+  ways: { cash: 'cash', check: 'check', card: 'card', other: 'other' } as Record<string, string>,
+  paymentOf: (amount: string, way: string) => `${amount} (${way})`,
+  payment: {
+    changed: (before: string, after: string) => `A payment was corrected from ${before} to ${after}.`,
+    added: (after: string) => `A payment of ${after} was added.`,
+    removed: (before: string) => `A payment of ${before} was removed.`,
+  },
+  purchase: {
+    changed: (name: string, before: string, after: string) =>
+      `${name} was corrected from ${before} to ${after}.`,
+    added: (name: string, after: string) => `${name} was added for ${after}.`,
+    removed: (name: string, before: string) => `${name} (${before}) was removed.`,
+  },
 }
 
 export type ReceiptWords = typeof receiptEn

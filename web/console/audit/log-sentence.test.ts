@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { logSentence, logText } from './log-sentence.ts'
+
+const ben = { userId: 7, name: 'Ben Okafor', paddleNumber: 102 }
+const bo = { userId: 8, name: 'Bo Rossi', paddleNumber: 172 }
+const cabin = { itemId: 42, itemCode: '12', name: 'Loon Cabin' }
+const nobody = { subjectId: 1, changes: {}, guest: null, newGuest: null, item: null }
+const show = (amount: string | number) => `$${Number(amount)}`
+const say = (entry: object) => logText({ ...nobody, action: '', subject: '', ...entry }, show)
+
+test('money', () => {
+  const cash = { amount: '690.00', paidBy: 'cash' }
+  const payment = { subject: 'payment', guest: ben }
+  const sentences = [
+    say({ ...payment, action: 'take', changes: cash }),
+    say({ ...payment, action: 'take', changes: { ...cash, desk: 'Desk 1' } }),
+    say({ ...payment, action: 'undo', changes: { ...cash, reason: 'Bounced' } }),
+    say({
+      ...payment,
+      action: 'correct',
+      changes: { from: { ...cash, amount: '69.00' }, to: cash, reason: 'A zero was missing' },
+    }),
+    say({ ...payment, newGuest: bo, action: 'correct', changes: { from: cash, to: cash } }),
+    say({ subject: 'cash', action: 'count', changes: { counted: '301.00', desk: 'Desk 1' } }),
+  ]
+  assert.deepEqual(sentences, [
+    'took $690 in cash from Ben Okafor (102)',
+    'took $690 in cash from Ben Okafor (102) at Desk 1',
+    'took back a payment of $690 in cash by Ben Okafor (102): “Bounced”',
+    'corrected a payment by Ben Okafor (102) from $69 in cash to $690 in cash: “A zero was missing”',
+    'moved a payment of $690 in cash from Ben Okafor (102) to Bo Rossi (172)',
+    'counted $301 in cash at Desk 1',
+  ])
+})
+
+test('lots, pledges and the door', () => {
+  const gift = { subject: 'purchase', guest: ben }
+  const sale = { ...gift, item: cabin }
+  const door = (from: boolean, to: boolean) => ({ auctionId: 4, checkedIn: { from, to } })
+  const changed = { from: { amount: '90000.00' }, to: { amount: '900.00' } }
+  const sentences = [
+    say({ ...gift, action: 'create', changes: { isPledge: true, amountCents: '50000' } }),
+    say({ ...sale, action: 'create', changes: { amountCents: '1050' } }),
+    say({ ...sale, action: 'hand over' }),
+    say({ ...sale, action: 'correct', changes: changed }),
+    say({ ...sale, action: 'take back', changes: { amount: '900.00' } }),
+    say({ subject: 'registration', action: 'update', guest: bo, changes: door(false, true) }),
+    say({ subject: 'registration', action: 'update', guest: bo, changes: door(true, false) }),
+    say({ subject: 'bid', action: 'place', guest: bo, item: cabin, changes: { amount: 700 } }),
+    say({ subject: 'bid', action: 'place', guest: bo, item: cabin, changes: { kind: 'autoBid' } }),
+    say({ subject: 'item', action: 'pause', item: cabin }),
+  ]
+  assert.deepEqual(sentences, [
+    'added a pledge of $500 for Ben Okafor (102)',
+    'sold lot 12, Loon Cabin, to Ben Okafor (102) for $10.5',
+    'handed lot 12, Loon Cabin, to Ben Okafor (102)',
+    'corrected lot 12, Loon Cabin, of Ben Okafor (102) from $90000 to $900',
+    'took back lot 12, Loon Cabin, ($900) from Ben Okafor (102)',
+    'checked in Bo Rossi (172)',
+    'undid the check-in of Bo Rossi (172)',
+    'bid $700 on lot 12, Loon Cabin, for Bo Rossi (172)',
+    'set a limit on lot 12, Loon Cabin, for Bo Rossi (172)',
+    'paused lot 12, Loon Cabin',
+  ])
+})
+
+test('names lead to their pages, and what is gone is still a sentence', () => {
+  const entry = { ...nobody, action: 'take', subject: 'payment', changes: { amount: '5.00', paidBy: 'card' } }
+  assert.deepEqual(logSentence({ ...entry, guest: ben }, { at: '/console/a/4', show }), [
+    { text: 'took $5 by card from ' },
+    { text: 'Ben Okafor (102)', href: '/console/a/4/guests/7' },
+  ])
+  assert.equal(logText(entry, show), 'took $5 by card from a guest')
+  assert.equal(
+    say({ action: 'update', subject: 'auction', changes: { name: { from: 'A', to: 'B' } } }),
+    'changed the auction: name A → B',
+  )
+})

@@ -1,0 +1,155 @@
+import { words } from '../words/audit-en.ts'
+import { describeChanges, describeEntry } from './describe-entry.ts'
+import type { AuditEntry, LoggedGuest } from './entry.ts'
+
+/** A part of a sentence; what has an address leads there. */
+export type Piece = { text: string; href?: string }
+
+type Entry = Pick<AuditEntry, 'action' | 'subject' | 'subjectId' | 'changes' | 'guest' | 'newGuest' | 'item'>
+type Show = (amount: string | number) => string
+
+/** Stand in for the names until the sentence is cut at them; no text that people type has these characters. */
+const [GUEST, NEW_GUEST, ITEM] = ['\uE000', '\uE001', '\uE002']
+
+/** What was done, as a person would say it: "took $690 in cash from Ben Okafor (102)". */
+export function logSentence(entry: Entry, { at, show }: { at: string; show: Show }): Piece[] {
+  const { guest, newGuest, item } = entry
+  const links: Record<string, Piece> = {
+    [GUEST]: guestPiece(guest, at),
+    [NEW_GUEST]: guestPiece(newGuest, at),
+    [ITEM]: item
+      ? { text: words.lot(item.itemCode, item.name), href: `${at}/items/${item.itemId}` }
+      : { text: words.aLot },
+  }
+  const sentence = withReason(sentenceOf(entry, show) ?? describeEntry(entry), entry)
+  return sentence
+    .split(/([\uE000-\uE002])/)
+    .filter((text) => text !== '')
+    .map((text) => links[text] ?? { text })
+}
+
+/** The same without links. */
+export const logText = (entry: Entry, show: Show): string =>
+  logSentence(entry, { at: '', show })
+    .map(({ text }) => text)
+    .join('')
+
+function guestPiece(guest: LoggedGuest | null, at: string): Piece {
+  if (!guest) return { text: words.aGuest }
+  return { text: words.guest(guest.name, guest.paddleNumber), href: `${at}/guests/${guest.userId}` }
+}
+
+const withReason = (sentence: string, { changes: { reason } }: Entry) =>
+  typeof reason === 'string' && !sentence.includes(reason) ? words.because(sentence, reason) : sentence
+
+/** Undefined where there is no better sentence than the fields that changed. */
+function sentenceOf(entry: Entry, show: Show): string | undefined {
+  switch (entry.subject) {
+    case 'payment':
+      return paymentSentence(entry, show)
+    case 'purchase':
+      return purchaseSentence(entry, show)
+    case 'receipt':
+      return words.markedReceipt(GUEST, entry.action === 'paid')
+    case 'registration':
+      return guestSentence(entry)
+    case 'bid':
+      return bidSentence(entry, show)
+    case 'item':
+      return itemSentence(entry)
+    case 'cash': {
+      const { counted, desk } = entry.changes
+      return words.counted(show(String(counted)), textOf(desk))
+    }
+    default:
+      return undefined
+  }
+}
+
+type Side = { amount?: unknown; paidBy?: unknown; quantity?: unknown }
+
+function sides({ changes }: Entry): { from: Side; to: Side } | null {
+  const { from, to } = changes as { from?: Side; to?: Side }
+  return from && to ? { from, to } : null
+}
+
+function paymentSentence(entry: Entry, show: Show): string | undefined {
+  const paid = ({ amount, paidBy }: Side) => words.inWay(show(String(amount)), textOf(paidBy))
+  const both = sides(entry)
+  if (entry.action === 'take') return words.took(paid(entry.changes), GUEST, textOf(entry.changes.desk))
+  if (entry.action === 'undo') return words.tookPaymentBack(paid(entry.changes), GUEST)
+  if (!both) return undefined
+  if (entry.newGuest) return words.movedPayment(paid(both.from), GUEST, NEW_GUEST, paid(both.to))
+  return words.correctedPayment(GUEST, paid(both.from), paid(both.to))
+}
+
+function purchaseSentence(entry: Entry, show: Show): string | undefined {
+  const { action, changes, newGuest } = entry
+  const thing = entry.item ? ITEM : changes.isPledge ? words.pledge : words.donation
+  const amount = amountIn(changes)
+  const both = sides(entry)
+  switch (action) {
+    case 'create':
+      return entry.item
+        ? words.sold(ITEM, GUEST, show(amount))
+        : words.added(thing, show(amount), GUEST, textOf(changes.paidBy))
+    case 'paid':
+    case 'unpaid':
+      return words.markedLine(thing === ITEM ? ITEM : words.aLine, GUEST, action === 'paid')
+    case 'hand over':
+      return words.handedOver(ITEM, GUEST)
+    case 'take in':
+      return words.tookIn(ITEM, GUEST)
+    case 'confirm':
+      return words.confirmedGift(show(amount), GUEST)
+    case 'refuse':
+      return words.declinedGift(show(amount), GUEST)
+    case 'take back':
+      return words.tookBack(thing, show(amount), GUEST)
+    case 'correct': {
+      if (!both) return undefined
+      const [was, is] = [show(String(both.from.amount)), show(String(both.to.amount))]
+      return newGuest
+        ? words.movedSale(thing, was, GUEST, NEW_GUEST, is)
+        : words.correctedSale(thing, GUEST, was, is)
+    }
+    default:
+      return undefined
+  }
+}
+
+/** Older entries have whole cents. */
+function amountIn({ amount, amountCents }: Record<string, unknown>): string | number {
+  return amountCents === undefined ? String(amount) : Number(amountCents) / 100
+}
+
+function guestSentence({ action, changes }: Entry): string | undefined {
+  const { auctionId: _, checkedIn, ...others } = changes
+  const isOnlyDoor = Object.values(others).every((value) => value === null || value === undefined)
+  if (action === 'update' && isChange(checkedIn) && isOnlyDoor)
+    return checkedIn.to ? words.checkedIn(GUEST) : words.undidCheckIn(GUEST)
+  if (action === 'add') return words.registered(GUEST)
+  if (action === 'remove') return words.removedGuest(GUEST)
+  if (action === 'text link') return words.textedLink(GUEST)
+  return words.changedGuest(GUEST, describeChanges(changes))
+}
+
+const isChange = (value: unknown): value is { to: unknown } =>
+  typeof value === 'object' && value !== null && 'to' in value
+
+function bidSentence({ action, changes }: Entry, show: Show): string | undefined {
+  if (action === 'place')
+    return changes.amount === undefined
+      ? words.setLimitFor(ITEM, GUEST)
+      : words.bidFor(show(String(changes.amount)), ITEM, GUEST)
+  if (action === 'void') return words.voidedBid(ITEM)
+  if (action === 'refused') return words.bidRefused(ITEM)
+  return undefined
+}
+
+function itemSentence({ action, item, changes }: Entry): string | undefined {
+  if (!item) return undefined
+  return words.done(words.actions[action] ?? action, ITEM, describeChanges(changes))
+}
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
