@@ -7,7 +7,19 @@ const root = join(import.meta.dirname, '../src')
 
 /** Each folder may import only those before it, so that imports never go in circles. */
 const order = [
-  ...['time', 'memory', 'engine', 'config', 'database', 'http', 'events', 'images', 'paper', 'places', 'whitelabels'],
+  ...[
+    'time',
+    'memory',
+    'engine',
+    'config',
+    'database',
+    'http',
+    'events',
+    'images',
+    'paper',
+    'places',
+    'whitelabels',
+  ],
   ...['accounts', 'profile', 'auctions', 'contests', 'items', 'notifications', 'push', 'purchases'],
   ...['bidding', 'closing', 'bots', 'favorites', 'invitations', 'activity', 'screens', 'realtime'],
   ...['management', 'pages', 'demo', 'backup', 'service', 'process'],

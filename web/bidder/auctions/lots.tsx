@@ -132,7 +132,14 @@ function Grid({ view, onEndSearch }: { view: AuctionView; onEndSearch: () => voi
         </div>
       </div>
     )
-  if (ids.length === 0) return <NoLots key={filter.kind === 'search' ? filter.text : filter.kind} view={view} onEndSearch={onEndSearch} />
+  if (ids.length === 0)
+    return (
+      <NoLots
+        key={filter.kind === 'search' ? filter.text : filter.kind}
+        view={view}
+        onEndSearch={onEndSearch}
+      />
+    )
   const canGrow = filter.kind !== 'yours' && !listing.isWhole
   return (
     <>

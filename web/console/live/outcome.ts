@@ -1,6 +1,6 @@
-import { readPositiveAmount } from '../forms/amounts.ts'
 import { isOutOfLine, timesHigher } from '../../../src/engine/unusual-bid.ts'
 import type { LiveItem } from '../api-types.ts'
+import { readPositiveAmount } from '../forms/amounts.ts'
 import { words } from '../words/live-en.ts'
 
 export const bulkActions = ['extend', 'pause', 'resume', 'close', 'withdraw'] as const
