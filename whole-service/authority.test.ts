@@ -176,10 +176,9 @@ const triedElsewhere = [
   'POST /v3/manage/auctions/{auctionId}/registrations hostUserId',
   'PATCH /v3/manage/auctions/{auctionId}/registrations/{userId} hostUserId',
   'POST /v3/manage/auctions/{auctionId}/purchases levelId',
-  // src/management/paper/paper.test.ts
-  'GET /v3/manage/auctions/{auctionId}/paper categoryId',
   'POST /v3/manage/purchases/{purchaseId}/correction userId',
   'PATCH /v3/manage/receipts/{receiptId}/payments/{paymentId} userId',
+  'GET /v3/manage/auctions/{auctionId}/paper categoryId',
 ]
 
 const key = { id: 'current', secret: 'current-key-0123456789-abcdefghijklmnop' }

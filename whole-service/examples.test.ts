@@ -206,7 +206,7 @@ suite('the document of the interface', () => {
       .flatMap(({ parameters = [] }) => parameters.filter((one: Json) => one.name === 'x-mobile'))
     assert.deepEqual(
       headers.map(({ name, schema }: Json) => `${name} ${schema.type}`),
-      Array(3).fill('x-mobile integer'),
+      Array(4).fill('x-mobile integer'),
     )
   })
 
@@ -263,6 +263,9 @@ const preparations: Record<string, Preparation> = {
   'POST /v3/auctions/{auctionId}/donation': {
     prepare: 'update auctions set enable_custom_donation = true where id = $1',
   },
+  'POST /v3/manage/purchases/{purchaseId}/correction': {
+    prepare: 'update purchases set is_offline = true where auction_id = $1',
+  },
   'POST /v3/manage/auctions/{auctionId}/status': {
     prepare: 'update auctions set status_id = 3 where id = $1',
   },
@@ -307,7 +310,7 @@ const rules: Rule[] = [
   { rule: 'what is bought is current while its auction is', holds: ({ isCurrent, auctionStatus }) => isCurrent === undefined || isCurrent === inFlight.includes(auctionStatus) },
   { rule: 'a line costs its price times its quantity', holds: ({ itemType, purchaseQuantity, buyNowPrice, purchaseAmount }) => itemType !== 'ticket' || !purchaseQuantity || cents(purchaseAmount) === purchaseQuantity * buyNowPrice * 100 },
   { rule: 'what is bid on has no stock', holds: ({ itemType, quantityRemaining }) => itemType !== 'silent' || quantityRemaining === undefined || quantityRemaining === null },
-  { rule: 'the next bid is above the price', holds: ({ bidCount, currentPrice, nextMinimumBid }) => !bidCount || nextMinimumBid === undefined || nextMinimumBid > currentPrice },
+  { rule: 'the next bid is above the price', holds: ({ bidCount, currentPrice, nextMinimumBid }) => !bidCount || !currentPrice || nextMinimumBid === undefined || nextMinimumBid > currentPrice },
   { rule: 'buying now costs more than the start', holds: ({ itemType, buyNowPrice, startingPrice }) => itemType !== 'silent' || !buyNowPrice || buyNowPrice > startingPrice },
 ]
 

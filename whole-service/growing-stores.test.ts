@@ -64,8 +64,13 @@ const otherwise: Record<string, Record<string, string>> = {
     'realtime/between-workers.ts': 'serving',
     'config/setting-reader.ts': '#problems',
   },
+  'one file that is printed, in a thread that ends with it': {
+    'paper/fonts.ts': '#faceOf files known',
+    'paper/sheet.ts': '#widths',
+  },
   'one call': {
     'backup/tables.ts': 'seen',
+    'management/files/import-items.ts': 'found',
     'http/access/rate-limits.ts': 'waits',
     'pages/built-pages.ts': 'needed',
     'realtime/merged-bids.ts': 'newest',

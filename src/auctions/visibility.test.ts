@@ -70,6 +70,8 @@ const readings: Record<string, Access> = {
     )
     return agree((await Promise.all(answers)).map(isFound))
   },
+  'GET /v3/auction/{id}/near-names': async (call, { auctionId }) =>
+    isFound(await call('GET', `/v3/auction/${auctionId}/near-names?search=itme`)),
   'GET /v3/item/{id}': async (call, { itemId }) => isFound(await call('GET', `/v3/item/${itemId}`)),
   'GET /v3/auctions': async (call, { auctionId, code }) => {
     const searches = ['limit=100', `search=auction-${code}`, `search=organization-${code}`]

@@ -28,7 +28,8 @@ const withoutCurrency = (text: string) =>
   text
     .trim()
     .replace(/^(?:\p{Lu}{2,3}?\s*\p{Sc}|\p{Sc}|\p{Lu}{3}\s)?\s*/u, '')
-    .replace(/\s*(?:\p{Sc}\s*(?:\p{Lu}{2,3})?|\s\p{Lu}{3})?$/u, '')
+    .replace(/(?:\p{Sc}\s{0,3}(?:\p{Lu}{2,3})?|\s\p{Lu}{3})$/u, '')
+    .trimEnd()
 
 /** More digits than any amount of the interface has, so that nothing is rounded. */
 const WHOLE = /^\d{1,9}$/

@@ -30,13 +30,14 @@ const overloaded: ErrorAnswer = {
 
 export const noContent = Type.Null({ description: 'Done; the body is empty.' })
 
-/** What every operation of a method can also answer. A file that is streamed has no ETag. */
+/** What every operation of a method can also answer. A file has no ETag. */
 export function answersOfMethod(method: string, responses: object): Record<number, TSchema> {
-  if (method === 'GET') return isStream(responses) ? {} : { 304: notModified }
+  if (method === 'GET') return isFile(responses) ? {} : { 304: notModified }
   return method === 'DELETE' ? {} : ofBodies
 }
 
-const isStream = (responses: { 200?: { content?: object } }) => 'text/csv' in (responses[200]?.content ?? {})
+const isFile = (responses: { 200?: { content?: object } }) =>
+  ['text/csv', 'application/pdf'].some((type) => type in (responses[200]?.content ?? {}))
 
 const notModified = Type.Null({ description: 'Not changed since the `ETag` in `If-None-Match`.' })
 

@@ -26,12 +26,13 @@ export function headersOf(answered: Answered): Schema {
 }
 
 const isRead = ({ method, status }: Answered) => method === 'get' && (status === '200' || status === '304')
-/** A file that is streamed has no ETag. */
-const isStream = ({ response }: Answered) => Boolean(response.content?.['text/csv'])
+/** A file is made or streamed anew each time, and has no ETag. */
+const isFile = ({ response }: Answered) =>
+  Boolean(response.content?.['text/csv'] ?? response.content?.['application/pdf'])
 const isEnding = ({ deprecated }: Answered) => deprecated === true
 
 const isSent: Record<HeaderName, (answered: Answered) => boolean> = {
-  ETag: (answered) => isRead(answered) && !isStream(answered),
+  ETag: (answered) => isRead(answered) && !isFile(answered),
   'Cache-Control': isRead,
   'Retry-After': ({ status }) => status === '429' || status === '503',
   'WWW-Authenticate': ({ status }) => status === '401',

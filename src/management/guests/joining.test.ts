@@ -33,7 +33,7 @@ suite('a person whom a manager registered', () => {
       .concat(
         ['items', 'bids', 'purchases', 'bidders'].map((kind) => `/auctions/${auctionId}/exports/${kind}.csv`),
       )
-      .concat(`/organizations/${ours.organizationId}/audit?limit=100`)
+      .concat(`/auctions/${auctionId}/audit?limit=100`)
     const answers = await Promise.all(lists.map((list) => ours.manage('GET', list)))
     for (const { status, text } of answers) assert.equal(status, 200, text)
     return answers.map(({ text }) => text).join('\n')

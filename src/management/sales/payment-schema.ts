@@ -151,7 +151,7 @@ export const paymentSchemas = {
           ...guestFields,
           reason,
         },
-        { title: 'PaymentCorrection', examples: [{ amount: 200, reason: 'A zero was missing.' }] },
+        { title: 'PaymentCorrection', examples: [{ amount: 20, reason: 'It was 20, not 10.' }] },
       ),
     },
     { 200: WholeReceipt },

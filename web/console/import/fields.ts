@@ -130,7 +130,7 @@ export const headingKey = (heading: string) =>
     .replaceAll('°', 'o')
     .normalize('NFKD')
     .toLowerCase()
-    .replace(/\([^)]*\)|\[[^\]]*\]/g, '')
+    .replace(/\([^()]*\)|\[[^[\]]*\]/g, '')
     .replace(/[^a-z0-9]/g, '')
 
 /** As the organization's memory has it: case and spaces do not matter, and it has a bound. */

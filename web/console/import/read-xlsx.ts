@@ -94,7 +94,7 @@ function dateStyles(xml: string): boolean[] {
 /** Those without a code of their own are Excel's: 14 to 22 and 45 to 47 everywhere, 27 to 58 in East Asia. */
 function isDateFormat(id: number, code: string | undefined): boolean {
   if (code === undefined) return (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 58)
-  const bare = code.replace(/"[^"]*"|\\.|\[(?!h|m|s)[^\]]*\]|_./gi, '')
+  const bare = code.replace(/"[^"]*"|\\.|\[(?!h|m|s)[^[\]]*\]|_./gi, '')
   return /[dyhs]|m/i.test(bare) && !/general|0\.0|#/i.test(bare)
 }
 

@@ -34,7 +34,7 @@ export function describeOutcome(outcome: Outcome, timeOfDay: (seconds: number) =
 
 /** "105 700": the paddle, then the amount; null for anything else. */
 export function typedBid(text: string): { paddleNumber: number; amount: number } | null {
-  const found = /^\s*(\d{1,6})[\s,;/]+(.+)$/.exec(text)
+  const found = /^(\d{1,6})[\s,;/]+([^\s,;/].*)$/.exec(text.trim())
   if (!found) return null
   const [paddleNumber, amount] = [Number(found[1]), readPositiveAmount(found[2]!)]
   return paddleNumber > 0 && amount !== null ? { paddleNumber, amount } : null
