@@ -9,7 +9,7 @@ import { signIn } from './people.ts'
 
 browserSuite('looking around', (browser) => {
   const goodlot = useService({ ALLOW_ZERO_PIN: 'true' }, { withPages: true, timeRuns: true })
-  const ids = { auction: 0, lamp: 0, vase: 0, trap: 0 }
+  const ids = { auction: 0, lamp: 0, vase: 0, trap: 0, steady: 0 }
 
   before(async () => {
     const { db } = goodlot
@@ -25,6 +25,7 @@ browserSuite('looking around', (browser) => {
     ids.vase = (await givenItem(db, { auctionId, itemCode: '102', name: 'Vase' })).id
     const trap = { organizationId: organization.id, name: 'Trap', columns: { description: hostile } }
     ids.trap = (await givenAuction(db, trap)).id
+    ids.steady = (await givenAuction(db, { name: 'Steady Gala', columns: { is_featured: true } })).id
     await givenItem(db, { auctionId: ids.trap, name: `Vase ${hostile}` })
   })
 
@@ -52,10 +53,7 @@ browserSuite('looking around', (browser) => {
 
   test('nothing jumps when one’s own lots and auctions come later than the page', async () => {
     const anna = await givenPerson(goodlot)
-    const { id: auctionId } = await givenAuction(goodlot.db, {
-      name: 'Steady Gala',
-      columns: { is_featured: true },
-    })
+    const auctionId = ids.steady
     const lots: number[] = []
     for (let number = 1; number <= 6; number++)
       lots.push((await givenItem(goodlot.db, { auctionId, itemCode: String(number) })).id)

@@ -231,7 +231,7 @@ browserSuite('reads without an answer', (browser) => {
       ),
       `${draft}/items/${ids.draftItem}`,
       `${draft}/guests/${anna.id}`,
-      ...['live', 'log', 'screen', 'paper', 'rehearsal'].map((section) => `${evening}/${section}`),
+      ...['live', 'log', 'screen', 'rehearsal'].map((section) => `${evening}/${section}`),
       '/console/organizations',
       `/console/organizations/${ours.organizationId}`,
       `${evening}/reports`,
