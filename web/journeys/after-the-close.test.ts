@@ -24,7 +24,7 @@ browserSuite('after the close', (browser) => {
   const goodlot = useService({}, { withPages: true, timeRuns: true })
   let anna: Person
   let manager: Person
-  const ids = { auction: 0, receipt: 0 }
+  const ids = { auction: 0, receipt: 0, featured: 0, pictured: 0 }
 
   before(async () => {
     const { db } = goodlot
@@ -56,6 +56,14 @@ browserSuite('after the close', (browser) => {
     })
     const ticket = await givenItem(db, { auctionId: other.id, name: 'Seat', itemType: 'ticket' })
     await givenPurchase(db, { auctionId: other.id, itemId: ticket.id, userId: anna.id, amountCents: 2500n })
+    ids.featured = (await givenAuction(db, { columns: { is_featured: true }, endsIn: 9 * HOUR })).id
+    ids.pictured = (await givenItem(db, { auctionId: ids.featured })).id
+    const image = await givenImage(db)
+    await db.query('update auctions set image_id = $2 where id = $1', [ids.featured, image.id])
+    await db.query('insert into item_images (item_id, image_id, position) values ($1, $2, 1)', [
+      ids.pictured,
+      image.id,
+    ])
     await goodlot.clock.advance(HOUR + 100)
     await goodlot.service.ticker.tick()
     await goodlot.service.ticker.tick()
@@ -112,8 +120,10 @@ browserSuite('after the close', (browser) => {
     await page.getByRole('link', { name: 'Messages, 9+ unread' }).waitFor()
     assert.match(await page.title(), /^\(9\+\) Messages$/)
     assert.deepEqual(await accessibilityProblems(page), [])
+    const isRead = page.waitForResponse(/\/notifications\/read/)
     await group.click()
     await group.getByText('Unread').waitFor({ state: 'detached' })
+    await isRead
     assert.equal(await unread(), before - 1)
     assert.equal(
       await page
@@ -179,15 +189,7 @@ browserSuite('after the close', (browser) => {
   })
 
   test('the picture that a document begins with stays in its place when the app takes over', async () => {
-    const { db } = goodlot
-    const { id: auctionId } = await givenAuction(db, { columns: { is_featured: true } })
-    const { id: itemId } = await givenItem(db, { auctionId })
-    const image = await givenImage(db)
-    await db.query('update auctions set image_id = $2 where id = $1', [auctionId, image.id])
-    await db.query('insert into item_images (item_id, image_id, position) values ($1, $2, 1)', [
-      itemId,
-      image.id,
-    ])
+    const { featured: auctionId, pictured: itemId } = ids
     for (const [path, width] of [
       ['/', 390],
       [`/a/${auctionId}`, 390],

@@ -121,14 +121,20 @@ browserSuite('giving', (browser) => {
     assert.equal((await gifts()).length, before + 1)
   })
 
-  test('a closed auction takes no gifts and says so', async () => {
-    const over = await givenAuction(goodlot.db, { status: 'closed' })
-    await givenLevel(goodlot.db, { auctionId: over.id, amountCents: 5_000n })
+  test('a closed auction still takes gifts; a settled one takes none and says so', async () => {
     const page = await (await browser.person()).newPage()
-    await page.goto(`${goodlot.url}/a/${over.id}`)
-    await page.locator('#content').waitFor()
+    const open = async (status: 'closed' | 'reconciled') => {
+      const { id } = await givenAuction(goodlot.db, { status })
+      await givenLevel(goodlot.db, { auctionId: id, amountCents: 5_000n })
+      await page.goto(`${goodlot.url}/a/${id}`)
+      await page.locator('#content').waitFor()
+      return id
+    }
+    await open('closed')
+    await page.getByRole('link', { name: 'Give' }).waitFor()
+    const settled = await open('reconciled')
     assert.equal(await page.getByRole('link', { name: 'Give' }).count(), 0)
-    await page.goto(`${goodlot.url}/a/${over.id}/give`)
+    await page.goto(`${goodlot.url}/a/${settled}/give`)
     await page.getByText('This auction isn’t taking donations right now.').waitFor()
   })
 })
