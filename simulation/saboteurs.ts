@@ -41,8 +41,8 @@ export const saboteurs = {
   },
   'desk-without-lock': {
     file: 'src/purchases/books.ts',
-    line: 'from receipts where id = $1 for no key update',
-    becomes: 'from receipts where id = $1',
+    line: 'from receipts where id = any($1::int[]) order by id for no key update',
+    becomes: 'from receipts where id = any($1::int[]) order by id',
   },
   'page-without-own-marks': {
     file: 'src/items/cards-for.ts',

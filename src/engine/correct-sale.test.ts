@@ -10,6 +10,7 @@ const sold = givenStanding(
   {},
   { statusId: itemStatus.sold, priceCents: 900_00n, leaderId: anna, leaderMaxCents: 2000_00n, sequence: 4 },
 )
+const afterHammer = { statusId: itemStatus.sold, priceCents: 900_00n, leaderId: anna, bidCount: 3 }
 const typed = { isTyped: true, agreedCents: 900_00n }
 const own = { isTyped: false, agreedCents: 900_00n }
 const by = { correctedBy: manager, correctedAt: 5 }
@@ -60,6 +61,24 @@ suite('a sale is corrected', () => {
     const played = replay(givenStanding({}), [{ ...bid, placedAt: 1 }, changed])
     assert.deepEqual([played.leaderId, played.priceCents, played.bidCount], [ben, 90_00n, 1])
     assert.equal(corrected(played, { ...record, sequence: 3 }).statusId, itemStatus.unsold)
+  })
+
+  test('a typed bid that is corrected reaches as far as the new price', () => {
+    const outcome = correctSale(sold, typed, { winnerId: anna, priceCents: 90_00n, ...by })
+    assert.ok(outcome.kind === 'corrected')
+    assert.equal(outcome.record.reachCents, 90_00n)
+  })
+
+  test('taken back, an open item still shows its price, and a sealed one shows nothing', () => {
+    const takenBack = (itemType: 'silent' | 'sealedBid') => {
+      const standing = { ...givenStanding({ itemType }), ...afterHammer }
+      const outcome = correctSale(standing, own, { winnerId: null, priceCents: 900_00n, ...by })
+      assert.ok(outcome.kind === 'corrected')
+      const { priceCents, leaderId, bidCount } = outcome.standing
+      return [priceCents, leaderId, bidCount]
+    }
+    assert.deepEqual(takenBack('silent'), [900_00n, anna, 3])
+    assert.deepEqual(takenBack('sealedBid'), [null, null, 0])
   })
 
   test('no ceiling is left, and none was asked about', () => {

@@ -47,7 +47,7 @@ export function correctSale(
     bidderId: winnerId ?? standing.leaderId!,
     kind: winnerId === null ? 'takenBack' : 'correction',
     amountCents: priceCents,
-    reachCents: origin.isTyped ? priceCents : higherOf(priceCents, origin.agreedCents),
+    reachCents: origin.isTyped ? priceCents : origin.agreedCents,
     placedAt: correctedAt,
     placedBy: correctedBy,
     isStruck: false,
@@ -71,5 +71,4 @@ export function corrected(
 
 const isSold = ({ statusId, leaderId }: Standing) =>
   leaderId !== null && (statusId === itemStatus.sold || statusId === itemStatus.paid)
-const higherOf = (a: Cents, b: Cents) => (a > b ? a : b)
 const refused = (reason: SaleRefusal): SaleOutcome => ({ kind: 'refused', reason })
