@@ -3,7 +3,7 @@ import { suite, test } from 'node:test'
 import { givenAuction, givenItem } from '../../../test-kit/given-auctions.ts'
 import { useManaged } from '../../../test-kit/given-management.ts'
 import { givenPerson, givenUser } from '../../../test-kit/given-people.ts'
-import { givenPurchase } from '../../../test-kit/given-purchases.ts'
+import { givenPayment, givenPurchase } from '../../../test-kit/given-purchases.ts'
 import { useService } from '../../../test-kit/service.ts'
 import { useSockets } from '../../../test-kit/socket.ts'
 import {
@@ -251,6 +251,11 @@ suite('the status of an auction', () => {
       body: { amount: 10 },
     })
     assert.equal(bid.body.currentPrice, 10, bid.text)
+    const userId = ours.manager.id
+    const { receiptId } = await givenPurchase(goodlot.db, { auctionId, itemId: item.id, userId })
+    await givenPayment(goodlot.db, { receiptId, takenBy: userId })
+    const counted = 'insert into cash_counts (auction_id, counted_cents, counted_by) values ($1, 100, $2)'
+    await goodlot.db.query(counted, [auctionId, userId])
     await move(auctionId, 'draft')
     const after = await ours.managed('GET', `/items/${item.id}`)
     assert.deepEqual(

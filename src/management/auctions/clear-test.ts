@@ -16,6 +16,12 @@ export async function clearTest(tx: Transaction, auctionId: number): Promise<voi
     'delete from bids where item_id in (select item_id from standings where auction_id = $1)',
     [auctionId],
   )
+  await execute(
+    tx,
+    'delete from payments where receipt_id in (select id from receipts where auction_id = $1)',
+    [auctionId],
+  )
+  await execute(tx, 'delete from cash_counts where auction_id = $1', [auctionId])
   await execute(tx, 'delete from purchases where auction_id = $1', [auctionId])
   await execute(tx, 'delete from receipts where auction_id = $1', [auctionId])
   await execute(tx, 'delete from notifications where auction_id = $1', [auctionId])
