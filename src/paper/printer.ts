@@ -17,8 +17,10 @@ export class Printer {
     this.#time = time
   }
 
-  print(job: PaperJob): Promise<PrintedFile> {
+  /** What is on the paper is read when its turn has come: with pictures it takes megabytes. */
+  print(read: () => Promise<PaperJob>): Promise<PrintedFile> {
     return this.#turns.pass(async () => {
+      const job = await read()
       const worker = new Worker(new URL('./worker.ts', import.meta.url), {
         workerData: job,
         resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },

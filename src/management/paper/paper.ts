@@ -21,19 +21,14 @@ export function paperRoutes(
     const { auctionId } = await authority.ofAuction(request, request.params.auctionId)
     const { kind, size, language, ...range } = request.query
     const auction = await readAuction(db, auctionId)
-    const content = await contents[kind]({
-      db,
-      images,
-      auction,
-      range,
-      words: paperWords[language],
-      publicUrl,
-    })
-    if (Array.isArray(content) && content.length === 0)
-      throw new ApiError('conflict', 'There is nothing to print yet.', { reason: 'nothing_to_print' })
     const paper = size ?? usualSize(auction.countryCode)
-    const job = { kind, size: paper, title: auction.name, content } as PaperJob
-    const { bytes, pages } = await printer.print(job)
+    const { bytes, pages } = await printer.print(async () => {
+      const wish = { db, images, auction, range, words: paperWords[language], publicUrl }
+      const content = await contents[kind](wish)
+      if (Array.isArray(content) && content.length === 0)
+        throw new ApiError('conflict', 'There is nothing to print yet.', { reason: 'nothing_to_print' })
+      return { kind, size: paper, title: auction.name, content } as PaperJob
+    })
     return reply
       .type('application/pdf')
       .header('content-disposition', `inline; filename="auction-${auctionId}-${kind}.pdf"`)
