@@ -1,11 +1,13 @@
 import { useSignal } from '@preact/signals'
 import { Button } from '../../parts/button.tsx'
-import { Failure } from '../../shared/failure.ts'
-import { freshToken } from '../../shared/session.ts'
+import { getFile } from '../../shared/api.ts'
 import { toastFailure } from '../feedback/toast.tsx'
 import { words as common } from '../words/en.ts'
 import { words } from '../words/reports-en.ts'
 import { saveFile } from './save-file.ts'
+
+/** A long file may wait for its turn, and takes its time. */
+const PATIENCE_MS = 600_000
 
 /** As the service names the files. */
 const kinds = ['items', 'bids', 'purchases', 'payments', 'bidders'] as const
@@ -17,11 +19,8 @@ export function Files({ auctionId }: { auctionId: number }) {
     if (busy.peek()) return
     busy.value = kind
     try {
-      const token = await freshToken()
-      const response = await fetch(`/v3/manage/auctions/${auctionId}/exports/${kind}.csv`, {
-        headers: { authorization: `Bearer ${token}` },
-      }).catch(() => null)
-      if (!response?.ok) throw new Failure('No file.', response ? { status: response.status } : {})
+      const path = `/v3/manage/auctions/${auctionId}/exports/${kind}.csv`
+      const response = await getFile(path, { patienceMs: PATIENCE_MS })
       saveFile(`auction-${auctionId}-${kind}.csv`, await response.blob())
     } catch (error) {
       toastFailure(error)
