@@ -4,7 +4,7 @@ import { rows } from '../database/pool.ts'
 
 type NearName = { itemId: number; name: string }
 
-/** Comparing a name takes 5 µs, so this is the bound of the work: 25 ms. */
+/** The bound of the work: comparing a name takes a few microseconds on a quiet machine, and some times that on a busy one. */
 const COMPARED_AT_MOST = 5_000
 const SHOWN_AT_MOST = 3
 /** "diner" is 0.6 like "Dinner for Eight", "creme brulle" 0.5 like "Crème brûlée"; words with nothing in common 0.1. */
