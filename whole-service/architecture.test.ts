@@ -20,7 +20,17 @@ const order = [
     'places',
     'whitelabels',
   ],
-  ...['accounts', 'profile', 'auctions', 'contests', 'items', 'notifications', 'push', 'purchases'],
+  ...[
+    'accounts',
+    'profile',
+    'auctions',
+    'contests',
+    'items',
+    'notifications',
+    'push',
+    'purchases',
+    'payments',
+  ],
   ...['bidding', 'closing', 'bots', 'favorites', 'invitations', 'activity', 'screens', 'realtime'],
   ...['management', 'pages', 'demo', 'backup', 'service', 'process'],
 ]

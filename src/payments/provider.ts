@@ -1,0 +1,222 @@
+import type { Cents } from '../engine/cents.ts'
+
+/**
+ * What takes cards. Every call has a timeout and is sent once: repeating it is up to the caller, with the same
+ * idempotency key. Whatever fails throws a `ProviderError`. Amounts are hundredths, as everywhere in Goodlot.
+ */
+export interface PaymentProvider {
+  /** Why this amount cannot be charged, or null. Ask before anybody is asked to pay. */
+  amountRefusal(amount: Amount): AmountRefusal | null
+
+  /** Finds out what this key may do by trying each call. It changes nothing at the provider. */
+  checkAccess(access: Access): Promise<AccessCheck>
+
+  createCustomer(access: Access, customer: NewCustomer): Promise<string>
+
+  /** Opens a page at the provider where a guest saves a card or pays. Leave for it by navigation, not by a form. */
+  openCheckout(access: Access, checkout: NewCheckout): Promise<{ checkoutId: string; url: string }>
+  /** Nobody can pay there once it is `closed`; `completed` means that somebody just did: read it. */
+  closeCheckout(access: Access, checkoutId: string): Promise<'closed' | 'completed'>
+  readCheckout(access: Access, checkoutId: string): Promise<CheckoutState>
+
+  /** Creates the charge without charging. Store its id before confirming it, so that nothing is ever charged twice. */
+  prepareCharge(access: Access, charge: NewCharge): Promise<string>
+  /** A charge is taken at most once, however often it is confirmed, also when the idempotency key is long forgotten. */
+  confirmCharge(access: Access, confirmation: Confirmation): Promise<ChargeState>
+  /** Afterwards it can never be paid, unless it already was: read it. */
+  cancelCharge(access: Access, intentId: string): Promise<'canceled' | 'paid'>
+  readCharge(access: Access, intentId: string): Promise<ChargeState>
+
+  /** The provider refuses more than was captured, but a pending refund may still fail: count pending ones first. */
+  refund(access: Access, refund: NewRefund): Promise<Refund>
+  readRefund(access: Access, refundId: string): Promise<Refund>
+
+  /** Null when it was removed, by us or at the provider. */
+  readCard(access: Access, cardId: string): Promise<Card | null>
+  /** Removing a card twice is no error. */
+  removeCard(access: Access, cardId: string): Promise<void>
+
+  /** The secret is shown only now. */
+  createWebhook(access: Access, url: string): Promise<{ webhookId: string; secret: string }>
+  removeWebhook(access: Access, webhookId: string): Promise<void>
+  /** Null unless one of the secrets signed it, within five minutes of now in both directions. */
+  readWebhook(delivery: WebhookDelivery): Promise<WebhookHint | null>
+
+  /** Every capture, refund and dispute of the account in this time, newest first, for comparing books. */
+  listMovements(access: Access, period: { sinceMs: number; untilMs: number }): AsyncIterable<Movement>
+}
+
+/** Whose account is charged: an organization's own key, or the operator's key and the organization's account. */
+export type Access = { secretKey: string; account?: string }
+
+export type Amount = { amountCents: Cents; currency: string }
+
+export type AmountRefusal = 'currencyNotSupported' | 'amountNotWhole' | 'amountTooSmall' | 'amountTooLarge'
+
+export type AccessCheck = {
+  /** Null when the key may not read it. */
+  accountId: string | null
+  /** Two letters. */
+  country: string | null
+  /** Whether real money moves. */
+  isLive: boolean
+  /** False while the provider has restricted the account. */
+  canCharge: boolean
+  /** The rights that the key lacks, in the provider's own words. */
+  missing: string[]
+}
+
+export type NewCustomer = { idempotencyKey: string; name: string; email: string | null; reference: string }
+
+export type NewCheckout = {
+  idempotencyKey: string
+  customerId: string
+  /** Written on everything at the provider, so that money found there can be booked on the bill that it names. */
+  reference: string
+  returnUrl: string
+  cancelUrl: string
+  /** `en`, `fr` or `es`. */
+  language: string
+  /** Between 30 minutes and 24 hours from now. */
+  expiresAtMs: number
+} & (
+  | { mode: 'setup'; currency: string }
+  | ({ mode: 'payment'; description: string; savesCard: boolean } & Amount)
+)
+
+export type CheckoutState =
+  | { kind: 'open'; url: string }
+  | { kind: 'expired' }
+  | { kind: 'cardSaved'; card: Card; customerId: string | null; reference: string | null }
+  | { kind: 'paid'; payment: Payment }
+  /** Completed, and the provider does not know the outcome yet: read it again. */
+  | { kind: 'processing' }
+
+export type NewCharge = {
+  idempotencyKey: string
+  customerId: string
+  cardId: string
+  reference: string
+  description: string
+} & Amount
+
+export type Confirmation = {
+  idempotencyKey: string
+  intentId: string
+  /** Whether the guest is there to answer their bank's question. */
+  isGuestPresent: boolean
+  /** Where the guest comes back to after answering it. */
+  returnUrl: string
+}
+
+export type ChargeState =
+  /** Prepared; nobody was charged. */
+  | { kind: 'open' }
+  /** Confirmed, and the provider does not know the outcome yet: read it again. */
+  | { kind: 'processing' }
+  | { kind: 'paid'; payment: Payment }
+  /** The provider's code: `insufficient_funds`, `expired_card`, `lost_card`, `do_not_honor`, … */
+  | { kind: 'declined'; code: string }
+  /** The bank asks the guest: at this address, or, if there is none, in a checkout (cancel the charge first). */
+  | { kind: 'needsPerson'; url: string | null }
+  | { kind: 'canceled' }
+
+export type Payment = {
+  intentId: string
+  chargeId: string
+  capturedCents: Cents
+  currency: string
+  /** What the provider kept, in the currency of the payment; null until it is known, or if it settles in another. */
+  feeCents: Cents | null
+  paidAtMs: number
+  card: Card | null
+  /** All refunds, also those that were made at the provider. */
+  refunds: Refund[]
+  disputes: Dispute[]
+  reference: string | null
+}
+
+export type Card = {
+  cardId: string
+  /** `visa`, `mastercard`, `amex`, … */
+  brand: string
+  lastFour: string
+  /** The last month it is good for, as `2027-04`. */
+  expiryMonth: string
+}
+
+export type NewRefund = { idempotencyKey: string; intentId: string; reference: string } & Amount
+
+export type Refund = {
+  refundId: string
+  intentId: string | null
+  amountCents: Cents
+  currency: string
+  state: 'pending' | 'done' | 'failed'
+  /** Null when it was not made by Goodlot. */
+  reference: string | null
+  madeAtMs: number
+}
+
+export type Dispute = {
+  disputeId: string
+  intentId: string | null
+  amountCents: Cents
+  currency: string
+  /** By the status of the dispute; the names of its events mislead. An inquiry moved no money yet. */
+  state: 'inquiry' | 'open' | 'won' | 'lost'
+  /** The provider's word: `fraudulent`, `product_not_received`, … */
+  reason: string
+  madeAtMs: number
+}
+
+export type WebhookDelivery = {
+  secrets: readonly string[]
+  /** The bytes as they came. */
+  body: Buffer
+  signature: string
+  nowMs: number
+}
+
+/** Only a hint to read the object: nothing in it but the ids may be trusted to be current. */
+export type WebhookHint = {
+  eventId: string
+  /** `charge.refunded`, … */
+  type: string
+  /** The connected account; null for the account of the key itself. */
+  account: string | null
+  isLive: boolean
+  objectType: string
+  objectId: string
+  /** The charge that it is about, also for refunds and disputes. */
+  intentId: string | null
+}
+
+export type Movement =
+  | ({ kind: 'capture' } & Pick<Payment, 'intentId' | 'chargeId' | 'paidAtMs' | 'reference'> & Amount)
+  | ({ kind: 'refund' } & Refund)
+  | ({ kind: 'dispute' } & Dispute)
+
+/**
+ * - `unsure`: the answer was lost, so it may have happened. Read, or repeat with the same idempotency key.
+ * - `notDone`: surely nothing happened. The code says why; `rate_limit` and `lock_timeout` may be repeated.
+ * - `noAccess`: the key was revoked or lacks a right, or the account is restricted. Repeating does not help.
+ */
+export type FailureKind = 'unsure' | 'notDone' | 'noAccess'
+
+/** Its message holds no key, no name and nothing of a card, so it may be logged. */
+export class ProviderError extends Error {
+  readonly kind: FailureKind
+  /** The provider's code, or a short word of our own. */
+  readonly code: string
+  /** The provider's id of the request, for its support. */
+  readonly requestId: string | null
+
+  constructor(kind: FailureKind, { code, requestId = null }: { code: string; requestId?: string | null }) {
+    super(`The payment provider: ${kind} (${code})`)
+    this.name = 'ProviderError'
+    this.kind = kind
+    this.code = code
+    this.requestId = requestId
+  }
+}
