@@ -129,6 +129,10 @@ async function bundleWorker(
     const first = [app.script, app.styles, app.laterStyles, ...app.preload]
     return [...new Set([...first, ...later.flatMap(([, files]) => files)])]
   }
+  const wordsOf = ({ later }: AppFiles, language: string) =>
+    Object.entries(later).flatMap(([source, files]) =>
+      new RegExp(`/words/(.*-)?${language}\\.ts$`).test(source) ? files : [],
+    )
   const { outputFiles } = await build({
     entryPoints: [join(root, 'bidder/service-worker/service-worker.ts')],
     bundle: true,
@@ -141,7 +145,8 @@ async function bundleWorker(
       LANGUAGES: JSON.stringify(languages.bidder),
       ...{
         SHELL_FILES: JSON.stringify(filesOfApp(apps.bidder, isForEverybody)),
-        CONSOLE_FILES: JSON.stringify(filesOfApp(apps.console)),
+        CONSOLE_FILES: JSON.stringify(filesOfApp(apps.console, isForEverybody)),
+        CONSOLE_WORDS: JSON.stringify({ fr: wordsOf(apps.console, 'fr'), es: wordsOf(apps.console, 'es') }),
         BUILD_FILES: JSON.stringify([...filesOfApp(apps.bidder), ...filesOfApp(apps.console)]),
       },
     },

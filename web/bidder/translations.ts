@@ -1,9 +1,6 @@
-import { type Language, language } from '../shared/words.ts'
+import { wordSets } from '../shared/word-sets.ts'
 
-type Loading = Record<Exclude<Language, 'en'>, () => Promise<unknown>>
-
-/** English comes with the pages; another language is loaded only where it is read, along with the page. */
-const sets = {
+export const { withWords, loadFirstWords } = wordSets({
   first: { fr: () => import('./words/fr.ts'), es: () => import('./words/es.ts') },
   messages: { fr: () => import('./words/messages-fr.ts'), es: () => import('./words/messages-es.ts') },
   home: { fr: () => import('./words/home-fr.ts'), es: () => import('./words/home-es.ts') },
@@ -15,17 +12,4 @@ const sets = {
   signIn: { fr: () => import('./words/sign-in-fr.ts'), es: () => import('./words/sign-in-es.ts') },
   give: { fr: () => import('./words/give-fr.ts'), es: () => import('./words/give-es.ts') },
   account: { fr: () => import('./words/account-fr.ts'), es: () => import('./words/account-es.ts') },
-} satisfies Record<string, Loading>
-
-type WordSet = keyof typeof sets
-
-/** Loads a page's file together with its words in the language of this visit. */
-export async function withWords<File>(set: WordSet, file: Promise<File>): Promise<File> {
-  const [loaded] = await Promise.all([file, language === 'en' ? null : sets[set][language]()])
-  return loaded
-}
-
-/** If the words cannot be loaded, the page is shown in English rather than not at all. */
-export async function loadFirstWords(): Promise<void> {
-  if (language !== 'en') await sets.first[language]().catch(() => null)
-}
+})

@@ -1,15 +1,16 @@
 import { lazy } from '../parts/lazy.tsx'
 import { WaitingPage } from './frame/waiting-page.tsx'
 import type { AuctionRoute } from './route.ts'
+import { withWords } from './translations.ts'
 
 const waiting = <WaitingPage />
 
 const LivePage = lazy(() => import('./live/live-page.tsx'), 'LivePage', waiting)
 const MessagesPage = lazy(() => import('./messages/messages-page.tsx'), 'MessagesPage', waiting)
 const LogPage = lazy(() => import('./log/log-page.tsx'), 'LogPage', waiting)
-const DoorPage = lazy(() => import('./door/door-page.tsx'), 'DoorPage', waiting)
-const DeskPage = lazy(() => import('./desk/desk-page.tsx'), 'DeskPage', waiting)
-const RaisePage = lazy(() => import('./raise/raise-page.tsx'), 'RaisePage', waiting)
+const DoorPage = lazy(() => withWords('door', import('./door/door-page.tsx')), 'DoorPage', waiting)
+const DeskPage = lazy(() => withWords('desk', import('./desk/desk-page.tsx')), 'DeskPage', waiting)
+const RaisePage = lazy(() => withWords('raise', import('./raise/raise-page.tsx')), 'RaisePage', waiting)
 
 /** What is needed while guests are in the room. */
 export const eveningRoutes: readonly AuctionRoute[] = [

@@ -24,5 +24,5 @@ export function fieldWords(error: unknown, name: string): string | undefined {
 }
 
 /** The service's own messages are in English, and more exact than what we can say from its codes. */
-const inEnglish = (message: string): string | undefined =>
+export const inEnglish = (message: string): string | undefined =>
   language === 'en' && message !== '' ? message : undefined

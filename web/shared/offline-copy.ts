@@ -1,4 +1,6 @@
 import { isOfConsole, STORE_CONSOLE } from './offline-console.ts'
+import { storeLanguage } from './stored-language.ts'
+import { language } from './words.ts'
 
 export async function registerWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
@@ -11,6 +13,7 @@ export async function registerWorker(): Promise<void> {
 
 /** Asks the worker to cache the console too, document and files, for a reload without a network. */
 export async function storeConsoleOffline(): Promise<void> {
+  await storeLanguage(language).catch(() => {})
   await registerWorker()
   const registration = await navigator.serviceWorker?.ready
   registration?.active?.postMessage(STORE_CONSOLE)

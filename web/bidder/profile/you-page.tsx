@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { Button } from '../../parts/button.tsx'
 import { Next } from '../../parts/icons.tsx'
+import { LanguageChoice } from '../../parts/language-choice.tsx'
 import type { AuctionCard, MyAuction } from '../../shared/api-types.ts'
 import { nowSeconds } from '../../shared/server-clock.ts'
 import { isSignedIn } from '../../shared/session.ts'
@@ -10,13 +11,16 @@ import { OwnPage, Waiting } from '../frame/own-page.tsx'
 import { PushSwitch } from '../notifications/push-switch.tsx'
 import { shortCount, unreadCount } from '../notifications/unread.ts'
 import { accountWords } from '../words/account-en.ts'
-import { LanguageChoice } from './language-choice.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
 import { TicketSheet } from './ticket-sheet.tsx'
 
 export function YouPage() {
   return (
-    <OwnPage title={accountWords.you.title} forEverybody={!isSignedIn.value && <LanguageChoice />} isWide>
+    <OwnPage
+      title={accountWords.you.title}
+      forEverybody={!isSignedIn.value && <LanguageChoice label={accountWords.you.language} />}
+      isWide
+    >
       {isSignedIn.value && <You />}
     </OwnPage>
   )
@@ -41,7 +45,7 @@ function You() {
           <RowLink href="/you/addresses" name={text.addresses} />
         </ul>
         <PushSwitch />
-        <LanguageChoice />
+        <LanguageChoice label={text.language} />
         <SignOutButton />
       </div>
     </div>

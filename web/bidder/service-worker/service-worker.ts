@@ -1,18 +1,20 @@
 import { chooseLanguage, type Language, localeFor } from '../../shared/language.ts'
 import { moneyIn } from '../../shared/money.ts'
 import { CONSOLE_PAGE, STORE_CONSOLE } from '../../shared/offline-console.ts'
+import { storedLanguage } from '../../shared/stored-language.ts'
 import { textFor } from '../notifications/notification-text.ts'
 import { messagesEn } from '../words/messages-en.ts'
 import { messagesEs } from '../words/messages-es.ts'
 import { messagesFr } from '../words/messages-fr.ts'
 import { optionsOf, type PushMessage, readMessage } from './push-message.ts'
 import { isBidderPage, routeOf, STORE_PAGE } from './routing.ts'
-import { storedLanguage } from './stored-language.ts'
 
 /** The build that this worker belongs to, the files everybody needs, those organizers need, and all its files. */
 declare const BUILD: string
 declare const SHELL_FILES: string[]
 declare const CONSOLE_FILES: string[]
+/** The console's words by their language; English is in its other files. */
+declare const CONSOLE_WORDS: Partial<Record<string, string[]>>
 declare const BUILD_FILES: string[]
 /** The languages we have words for. */
 declare const LANGUAGES: Language[]
@@ -156,7 +158,8 @@ async function consolePage(request: Request): Promise<Response> {
 async function cacheConsole(): Promise<void> {
   const files = await caches.open(FILES)
   const missing: string[] = []
-  for (const file of CONSOLE_FILES)
+  const words = CONSOLE_WORDS[(await storedLanguage()) ?? ''] ?? []
+  for (const file of [...CONSOLE_FILES, ...words])
     if (!(await files.match(`/assets/${file}`))) missing.push(`/assets/${file}`)
   await files.addAll(missing)
   await (await caches.open(SHELL)).add(CONSOLE_PAGE)

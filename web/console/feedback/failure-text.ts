@@ -1,5 +1,5 @@
 import { Failure } from '../../shared/failure.ts'
-import { failureWords, wordsFor } from '../../shared/failure-words.ts'
+import { failureWords, inEnglish, wordsFor } from '../../shared/failure-words.ts'
 import { words } from '../words/en.ts'
 
 /** What is wrong with each field, by its name in the API; empty when the failure is not about fields. */
@@ -20,8 +20,9 @@ export function failureText(error: unknown): string {
 
 /** The service says what is wrong with a field so that it follows the field's name: "must be in the future". */
 export function problemText(message: string): string {
-  if (message === '') return words.invalid
-  return wordsFor(words.problems, message) ?? `${message.charAt(0).toUpperCase()}${message.slice(1)}.`
+  const known = wordsFor(words.problems, message)
+  if (known !== undefined || inEnglish(message) === undefined) return known ?? words.invalid
+  return `${message.charAt(0).toUpperCase()}${message.slice(1)}.`
 }
 
 /** What the pages call a field of the API; undefined for one that they do not show. */

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { More } from '../../parts/icons.tsx'
+import { LanguageChoice } from '../../parts/language-choice.tsx'
 import { Sheet } from '../../parts/sheet.tsx'
 import { place } from '../../shared/router.ts'
 import { rights } from '../session/rights.ts'
@@ -48,6 +49,9 @@ export function PhoneNav() {
               <button type="button" onClick={() => void signOut()}>
                 {words.nav.signOut} {rights.value && <span class="note">{rights.value.name}</span>}
               </button>
+            </li>
+            <li>
+              <LanguageChoice label={words.nav.language} />
             </li>
           </ul>
         </Sheet>

@@ -1,4 +1,5 @@
 import { Brand } from '../../parts/brand.tsx'
+import { LanguageChoice } from '../../parts/language-choice.tsx'
 import { pageData } from '../../shared/page-data.ts'
 import { place } from '../../shared/router.ts'
 import { chosenAuction } from '../session/chosen-auction.ts'
@@ -33,6 +34,7 @@ export function SideNav() {
       </nav>
       {mine && (
         <div class="side-foot">
+          <LanguageChoice label={words.nav.language} />
           <p class="note">{words.nav.signedInAs(mine.name)}</p>
           <button type="button" class="side-out" onClick={() => void signOut()}>
             {words.nav.signOut}

@@ -31,6 +31,7 @@ export const words = {
     accounts: 'Accounts',
     otherAuction: 'Other auctions',
     more: 'More',
+    language: 'Language',
     signedInAs: (name: string) => `Signed in as ${name}`,
     signOut: 'Sign out',
     signOutAnyway: 'Sign out anyway',
