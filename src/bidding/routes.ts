@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Administrators } from '../accounts/administrators.ts'
 import { requireOpenAccount } from '../accounts/open-account.ts'
 import { viewerOf } from '../auctions/visibility.ts'
+import { refuseCents } from '../auctions/whole-amounts.ts'
 import type { Changes } from '../events/changes.ts'
 import { type Caller, callerIn } from '../http/access/authentication.ts'
 import type { RouteAccess } from '../http/access/route-access.ts'
@@ -82,6 +83,7 @@ function ownLimitRoutes(app: App, { changes, access, administrators }: BiddingPa
       const { auctionId } = request.params
       const { amount } = request.body
       const limitCents = amount === null ? null : centsFromNumber(amount)
+      await refuseCents(changes.db, auctionId, { amount: limitCents })
       await setOwnLimit(changes, person, { auctionId, limitCents })
       return shown(person, auctionId)
     },

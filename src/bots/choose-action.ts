@@ -1,4 +1,5 @@
 import type { Cents } from '../engine/cents.ts'
+import { roundedUp } from '../engine/currency.ts'
 import { nextMinimumCents, type Standing } from '../engine/standing.ts'
 
 /** An auction in which bots take part: who they are, and what they may give. */
@@ -57,7 +58,10 @@ function bidding(
   const others = bots.filter((userId) => userId !== standing.leaderId)
   const bid = { userId: pick(others, random)!, itemId: standing.itemId }
   if (!withCeiling) return { ...bid, kind: 'bid', amountCents: next }
-  const step = standing.priceCents === null ? next / 10n : next - standing.priceCents
+  const step =
+    standing.priceCents === null
+      ? roundedUp(standing.terms.unitCents, next / 10n)
+      : next - standing.priceCents
   const ceiling = next + step * BigInt(1 + Math.floor(random() * 3))
   return { ...bid, kind: 'autoBid', amountCents: isBelowBuyNow(standing, ceiling) ? ceiling : next }
 }

@@ -2,6 +2,7 @@ import type { QueryArrayConfig } from 'pg'
 import { type StoredIncrements, toIncrementTable } from '../auctions/bidding-rules.ts'
 import type { Connection, Transaction } from '../database/pool.ts'
 import type { AuctionRules } from '../engine/attempt.ts'
+import { unitCents } from '../engine/currency.ts'
 import type { Standing, Terms } from '../engine/standing.ts'
 
 /** An item's contest as the engine plays it, with what its notifications and events need to say. */
@@ -115,7 +116,7 @@ type AuctionRow = {
 
 type ReadAuction = {
   auction: Contest['auction']
-  terms: Pick<Terms, 'autoBidPolicy' | 'incrementTable' | 'extension'>
+  terms: Pick<Terms, 'unitCents' | 'autoBidPolicy' | 'incrementTable' | 'extension'>
   now: number
 }
 
@@ -135,6 +136,7 @@ function readAuction(row: AuctionRow): ReadAuction {
       allowedProvinces: row.allowed_provinces,
     },
     terms: {
+      unitCents: unitCents(row.currency),
       autoBidPolicy: row.auto_bid_policy,
       incrementTable: toIncrementTable(row.increments),
       extension: {

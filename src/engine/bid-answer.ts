@@ -1,6 +1,6 @@
 import type { Cents } from './cents.ts'
 import { isSealed, minimumAbove } from './sealed.ts'
-import { currentPriceCents, nextMinimumCents, type Standing } from './standing.ts'
+import { currentPriceCents, type Standing } from './standing.ts'
 import { isOver, itemStatus } from './statuses.ts'
 
 /** A standing as one person may see it: the bid result, and the same fields on an item card. */
@@ -32,7 +32,7 @@ export function bidAnswer(standing: Standing, viewer: AnsweredBidder): BidAnswer
   return {
     itemId: standing.itemId,
     currentPriceCents: currentPriceCents(standing),
-    nextMinimumBidCents: nextMinimumCents(standing),
+    nextMinimumBidCents: minimumAbove(standing, null),
     bidCount: standing.bidCount,
     autoBidMaxCents: viewer.setMaxCents ?? (isCurrentUserWinning ? standing.leaderMaxCents : null),
     winnerId: winnerId ?? 0,

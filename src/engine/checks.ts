@@ -2,6 +2,7 @@ import type { Attempt, Offer } from './attempt.ts'
 import * as availability from './availability.ts'
 import { canBeBoughtNow } from './buy-now.ts'
 import type { Cents } from './cents.ts'
+import { isExact } from './currency.ts'
 import * as eligibility from './eligibility.ts'
 import { isBidOn } from './item-types.ts'
 import { type Check, firstFailing, type Refusal } from './refusal.ts'
@@ -48,6 +49,7 @@ export const bidChecks: readonly Check<Offer>[] = [
   { field: 'creditCard', code: 'card_required', remedy: 'addCard', holds: eligibility.hasCardIfRequired, message: 'Please add a credit card before bidding.' },
   { field: 'spendingLimit', code: 'spending_limit_exceeded', remedy: 'seeDesk', holds: eligibility.isWithinSpendingLimit, message: 'This would exceed your spending limit for this auction.' },
   { field: 'ownLimit', code: 'own_limit_exceeded', remedy: 'raiseLimit', holds: eligibility.isWithinOwnLimit, message: 'This would exceed the limit you set for yourself in this auction.' },
+  { field: 'amount', code: 'amount_not_whole', remedy: 'bidMore', holds: amountExists, message: 'This currency has no cents. Please bid a whole amount.' },
   { field: 'amount', code: 'buy_now_reached', remedy: 'buy', holds: reachIsBelowBuyNow, message: 'This reaches the buy-now price. Please buy the item instead.' },
   { field: 'amount', code: 'already_winning', remedy: 'none', holds: isNotAlreadyWinning, message: 'You are already winning this item.' },
   { field: 'amount', code: 'below_minimum', remedy: 'bidMore', holds: isAtLeastMinimum, message: 'This is below the minimum bid.' },
@@ -85,6 +87,10 @@ function itemTakesThisKind({ standing, offer }: BidAttempt): boolean {
 /** Once the price has reached the buy-now price nobody can buy, so bids are no longer limited by it. */
 function isBelowBuyNow(standing: Standing, amountCents: Cents): boolean {
   return !canBeBoughtNow(standing) || amountCents < standing.terms.buyNowPriceCents!
+}
+
+function amountExists({ standing, offer }: BidAttempt): boolean {
+  return isExact(standing.terms.unitCents, offer.amountCents)
 }
 
 function reachIsBelowBuyNow({ standing, offer }: BidAttempt): boolean {

@@ -84,6 +84,7 @@ export type RefusalCode =
   | 'card_required'
   | 'spending_limit_exceeded'
   | 'own_limit_exceeded'
+  | 'amount_not_whole'
   | 'buy_now_reached'
   | 'already_winning'
   | 'sealed_bid_placed'

@@ -1,6 +1,7 @@
 import type { BidRecord } from './bid-record.ts'
 import type { Cents } from './cents.ts'
 import type { ContestStep, PlacedOffer } from './contest.ts'
+import { roundedUp } from './currency.ts'
 import { nextMinimumCents, type Standing } from './standing.ts'
 
 /** A sealed bid leaves no trace but its record: price, leader, count and end stay until the close. */
@@ -27,9 +28,12 @@ export function isSealed(standing: Standing): boolean {
   return standing.terms.itemType === 'sealedBid'
 }
 
-/** The next minimum, or anything above the bidder's own sealed bid; other items have none. */
+/**
+ * The next minimum, or anything above the bidder's own sealed bid; other items have none. It is rounded up to an amount
+ * that can be bid, since a lot from before its currency knew its decimals may have a price that cannot.
+ */
 export function minimumAbove(standing: Standing, ownCents: Cents | null): Cents {
-  return ownCents === null ? nextMinimumCents(standing) : ownCents + 1n
+  return roundedUp(standing.terms.unitCents, ownCents === null ? nextMinimumCents(standing) : ownCents + 1n)
 }
 
 export type SealedBid = Pick<BidRecord, 'sequence' | 'bidderId' | 'amountCents'>

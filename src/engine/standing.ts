@@ -28,6 +28,8 @@ export type Terms = IncrementTerms & {
   readonly itemType: ItemType
   readonly controlMode: 'auto' | 'manual'
   readonly isLocalOnly: boolean
+  /** The smallest amount of the auction's currency: a cent, or a whole unit where it has no cents. */
+  readonly unitCents: Cents
   readonly startingPriceCents: Cents
   /** Secret: others only learn whether there is one and whether it is met. */
   readonly reserveCents: Cents | null
@@ -71,10 +73,10 @@ export function freshStanding(item: {
   }
 }
 
-/** Before the first bid it is the starting price, but at least one cent, since a bid of zero is no bid. */
+/** Before the first bid it is the starting price, but at least the smallest amount, since a bid of zero is no bid. */
 export function nextMinimumCents(standing: Standing): Cents {
   return standing.priceCents === null
-    ? higher(standing.terms.startingPriceCents, 1n)
+    ? higher(standing.terms.startingPriceCents, standing.terms.unitCents)
     : plusIncrement(standing.terms, standing.priceCents)
 }
 

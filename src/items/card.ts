@@ -2,6 +2,7 @@ import { type StoredIncrements, toIncrementTable } from '../auctions/bidding-rul
 import type { Connection } from '../database/pool.ts'
 import { rows } from '../database/pool.ts'
 import { bidAnswer } from '../engine/bid-answer.ts'
+import { unitCents } from '../engine/currency.ts'
 import { incrementAt } from '../engine/increments.ts'
 import { type ItemType, isBidOn } from '../engine/item-types.ts'
 import { isReserveMet, type Standing } from '../engine/standing.ts'
@@ -105,6 +106,7 @@ function standingOf(row: ItemCardRow): Standing {
       itemType: row.itemType,
       controlMode: row.controlMode,
       isLocalOnly: row.isLocalOnly,
+      unitCents: unitCents(row.currency),
       startingPriceCents: isContest ? row.startingCents : (row.buyNowCents ?? row.startingCents),
       reserveCents: row.reserveCents,
       buyNowPriceCents: row.buyNowCents,

@@ -39,6 +39,12 @@ export function flatten(fields: readonly Field[], body: object): Flat {
   return flat
 }
 
+/** The amounts among them, in cents, by path. */
+export function moneyIn(fields: readonly Field[], flat: Flat): Record<string, bigint> {
+  const amounts = fields.filter(({ path, kind }) => kind === money && typeof flat[path] === 'number')
+  return Object.fromEntries(amounts.map(({ path }) => [path, centsFromNumber(flat[path] as number)!]))
+}
+
 /** Column names come from the table of fields, never from a request. */
 export function toColumns(fields: readonly Field[], flat: Flat): { columns: string[]; values: unknown[] } {
   const set = fields.filter(({ path }) => flat[path] !== undefined)

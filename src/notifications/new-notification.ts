@@ -91,8 +91,11 @@ function priceText(amount: string, currency: string): string {
   const key = `${currency} ${isWhole}`
   let format = formats.get(key)
   if (!format) {
-    const digits = isWhole ? { maximumFractionDigits: 0 } : {}
-    format = new Intl.NumberFormat('en-US', { style: 'currency', currency, ...digits })
+    const digits = isWhole ? 0 : 2
+    format = new Intl.NumberFormat('en-US', {
+      ...{ style: 'currency', currency },
+      ...{ minimumFractionDigits: digits, maximumFractionDigits: digits },
+    })
     formats.set(key, format)
   }
   return format.format(Number(amount))

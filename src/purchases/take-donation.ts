@@ -1,3 +1,4 @@
+import { centsProblems } from '../auctions/whole-amounts.ts'
 import type { Contest } from '../contests/contest.ts'
 import type { Connection, Transaction } from '../database/pool.ts'
 import { execute, row } from '../database/pool.ts'
@@ -38,6 +39,7 @@ export async function takeDonation(tx: Transaction, emit: EmitEvent, donation: D
   const lockedBuyer = await lockBuyer(tx, { ...donation, itemId })
   const rules = await readDonationRules(tx, donation)
   const amountCents = agreedAmount(rules, donation)
+  refuseOddAmount(rules, lockedBuyer.contest.auction.currency, amountCents)
   refuseUnlessSold(withoutEnd(lockedBuyer), {
     kind: 'donation',
     amountCents,
@@ -82,6 +84,16 @@ function agreedAmount(rules: DonationRules, { amountCents, levelId }: Donation):
     throw invalidFields({ amount: [`must be ${toDecimal(rules.levelCents)}, the amount of the level`] })
   }
   return agreed
+}
+
+/** A level from before its currency knew its decimals may have cents; nothing else may where there are none. */
+function refuseOddAmount(
+  { levelCents, isAmountOfALevel }: DonationRules,
+  currency: string,
+  amount: Cents,
+): void {
+  const problems = centsProblems(currency, { amount })
+  if (levelCents === null && !isAmountOfALevel && problems.amount) throw invalidFields(problems)
 }
 
 /** The organizer's own levels are always accepted; the minimum is for amounts that the donor chooses. */

@@ -7,8 +7,12 @@ export function moneyIn(locale: string, amount: number | string, currency: strin
   const key = `${locale} ${currency} ${isWhole}`
   let format = formats.get(key)
   if (!format) {
-    const digits = isWhole ? { maximumFractionDigits: 0 } : {}
-    format = new Intl.NumberFormat(locale, { style: 'currency', currency, ...digits })
+    // Two places also where the currency has none, so that an amount from before that rule is not rounded.
+    const digits = isWhole ? 0 : 2
+    format = new Intl.NumberFormat(locale, {
+      ...{ style: 'currency', currency },
+      ...{ minimumFractionDigits: digits, maximumFractionDigits: digits },
+    })
     formats.set(key, format)
   }
   return format.format(value)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readAmount } from './read-amount.ts'
+import { inCurrency, readAmount } from './read-amount.ts'
 
 const inEveryLanguage: [string, number][] = [
   ['800', 800],
@@ -58,4 +58,12 @@ test('what is no amount is not guessed at', () => {
   ]
   for (const text of [...unreadable, '1.250.50', '1,234,567,89', '.', '1234567890', '10–20', '4O'])
     assert.deepEqual(readAmount(text), { problem: 'unreadable' }, text)
+})
+
+test('where a currency has no cents, an amount with some is refused and a thousand is no slip', () => {
+  const inYen = (text: string) => inCurrency(readAmount(text), 'JPY')
+  assert.deepEqual(inYen('100.50'), { problem: 'cents' })
+  assert.deepEqual(inYen('100.00'), { amount: 100 })
+  assert.deepEqual(inYen('1.250'), { amount: 1250 })
+  assert.deepEqual(inCurrency(readAmount('100.50'), 'USD'), { amount: 100.5 })
 })

@@ -1,9 +1,11 @@
+import { hasCents } from '../../src/engine/currency.ts'
+
 /** What somebody meant by a text: an amount, one of two amounts, or nothing that can be read. */
 export type ReadAmount =
   | { amount: number }
   /** The likelier one first. */
   | { ambiguous: readonly [number, number] }
-  | { problem: 'empty' | 'unreadable' }
+  | { problem: 'empty' | 'unreadable' | 'cents' }
 
 /**
  * Reads an amount of money as people type it, in any of our languages: "1,250.50", "1.250,50", "1 250,50 $", "CA$ 800".
@@ -21,6 +23,13 @@ export function readAmount(text: string, decimalSign: '.' | ',' = '.'): ReadAmou
   }
   const digits = oneReading(plain)
   return digits === null ? { problem: 'unreadable' } : { amount: Number(digits) }
+}
+
+/** The same in a currency that may have no cents: an amount with some is refused, and "1.250" can only be 1,250. */
+export function inCurrency(read: ReadAmount, currency: string): ReadAmount {
+  if (hasCents(currency)) return read
+  if ('ambiguous' in read) return { amount: read.ambiguous[0] }
+  return 'amount' in read && !Number.isInteger(read.amount) ? { problem: 'cents' } : read
 }
 
 /** "$1,250.50", "1250 $ US" and "USD 40" without the currency; words other than a short code stay, and are no amount. */

@@ -12,6 +12,7 @@ export function givenStanding(terms: Partial<Terms> = {}, standing: Partial<Stan
       itemType: 'silent',
       controlMode: 'auto',
       isLocalOnly: false,
+      unitCents: 1n,
       startingPriceCents: 10_00n,
       bidIncrementCents: 1_00n,
       incrementTable: null,

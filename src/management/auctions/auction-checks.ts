@@ -1,8 +1,12 @@
+import { centsProblems } from '../../auctions/whole-amounts.ts'
+import { hasTooManyDecimals } from '../../engine/currency.ts'
 import { invalidFields } from '../../http/answers/api-error.ts'
+import { centsFromNumber } from '../../http/values/money.ts'
 import { isKnownCountry } from '../../places/countries.ts'
 import { provinceOf } from '../../places/provinces.ts'
 import { resolvePlace } from '../../places/resolve-place.ts'
-import type { Flat } from '../fields.ts'
+import { type Flat, moneyIn } from '../fields.ts'
+import { auctionFields } from './auction-fields.ts'
 
 /** Checks what a schema cannot, on the auction as it would be after the change: 400 with every problem at once. */
 export function refuseWrongAuction(auction: Flat): void {
@@ -66,6 +70,28 @@ export function refuseSteepIncrements(changes: Flat): void {
   const isSteep = ({ increment }: Step, index: number) => increment > (steps[index - 1]?.below ?? increment)
   if (!steps.some(isSteep)) return
   throw invalidFields({ 'bidding.increments': ['must not be larger than the price from which they apply'] })
+}
+
+/** Existing auctions keep such a currency; none is made with it, and none changes to it. */
+export function refuseFineCurrency({ currency }: Flat): void {
+  if (!hasTooManyDecimals(String(currency))) return
+  const message = 'has more than two decimals, and amounts here have two: please choose another currency'
+  throw invalidFields({ currency: [message] })
+}
+
+/** Cents among new amounts, where the currency has none: settings, increments and suggested donations. */
+export function refuseCentsIn(changes: Flat, levels: readonly number[], currency: string): void {
+  const inCents = (amounts: (number | null)[]) => {
+    const odd = amounts.find((amount) => amount !== null && !Number.isInteger(amount))
+    return odd === undefined ? null : centsFromNumber(odd!)
+  }
+  const steps = (changes['bidding.increments'] ?? []) as Step[]
+  const problems = centsProblems(currency, {
+    ...moneyIn(auctionFields, changes),
+    'bidding.increments': inCents(steps.flatMap(({ below, increment }) => [below, increment])),
+    'donations.levels': inCents([...levels]),
+  })
+  if (Object.keys(problems).length > 0) throw invalidFields(problems)
 }
 
 /** Country and province as codes, however they were given; a province alone is looked up in the country on file. */

@@ -120,7 +120,7 @@ export const auctionSchemas = {
     {
       code: 'conflict',
       meaning:
-        '`times_fixed`: the status does not allow it; `currency_fixed`: there are bids or purchases; `has_bids`: increments and `autoBidPolicy` are fixed; `vanity_address_taken`; `is_rehearsal`: a rehearsal stays private and unlisted; `changed_meanwhile`: someone has changed it since; `current` is its current state.',
+        '`times_fixed`: the status does not allow it; `currency_fixed`: there are bids or purchases; `amounts_not_whole`: the new currency has no cents, and lots or spending limits have some; `has_bids`: increments and `autoBidPolicy` are fixed; `vanity_address_taken`; `is_rehearsal`: a rehearsal stays private and unlisted; `changed_meanwhile`: someone has changed it since; `current` is its current state.',
     },
   ),
 }

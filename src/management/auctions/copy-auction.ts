@@ -13,7 +13,7 @@ import { type Flat, flatten, showFields } from '../fields.ts'
 import { copyItems } from '../items/copy-items.ts'
 import type { Management } from '../management.ts'
 import { auctionParams, Closed, Line, manage, Time } from '../schema.ts'
-import { refuseWrongAuction } from './auction-checks.ts'
+import { refuseFineCurrency, refuseWrongAuction } from './auction-checks.ts'
 import { auctionFields } from './auction-fields.ts'
 import { type AuctionRow, readAuction, showAuction } from './auction-records.ts'
 import { AuctionAnswer } from './auction-schema.ts'
@@ -41,6 +41,7 @@ export function copyRoutes(app: App, { authority, changes, gate, limits, publicU
     const copy = await changes.commit(async (tx, emit) => {
       await takeDaily(tx, limits, { name: 'auctionCopiesDaily', ofId: organizer.organizationId })
       const made = await copyAuction(tx, emit, organizer, request.body)
+      refuseFineCurrency(made)
       await note(tx, organizer, { copyId: made.id, wanted: request.body })
       return made
     })

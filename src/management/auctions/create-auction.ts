@@ -8,7 +8,13 @@ import { writeAudit } from '../audit.ts'
 import type { OrganizationOrganizer, Organizer } from '../authority.ts'
 import { withCleanDescription } from '../descriptions/clean-html.ts'
 import { type Flat, flatten, toColumns } from '../fields.ts'
-import { refuseSteepIncrements, refuseWrongAuction, withPlaceCodes } from './auction-checks.ts'
+import {
+  refuseCentsIn,
+  refuseFineCurrency,
+  refuseSteepIncrements,
+  refuseWrongAuction,
+  withPlaceCodes,
+} from './auction-checks.ts'
 import { auctionFields } from './auction-fields.ts'
 import { type AuctionRow, readAuction } from './auction-records.ts'
 import type { NewAuction } from './auction-settings.ts'
@@ -23,6 +29,8 @@ export async function createAuction(
   const body = withCleanDescription(given)
   const settings = withPlaceCodes(flatten(auctionFields, body), null)
   refuseWrongAuction({ timeZone: 'UTC', currency: 'USD', ...settings })
+  refuseFineCurrency(settings)
+  refuseCentsIn(settings, body.donations?.levels ?? [], String(settings.currency ?? 'USD'))
   refuseSteepIncrements(settings)
   if (settings.isFeatured) refuseFeaturing(organizer)
   const auctionId = await insertAuction(tx, organizer.organizationId, settings)

@@ -1,6 +1,7 @@
 import { type LockedAuction, lockAuctionWithItems } from '../../auctions/change-status.ts'
 import type { Transaction } from '../../database/pool.ts'
 import { execute, row } from '../../database/pool.ts'
+import { hasCents } from '../../engine/currency.ts'
 import { auctionEvent } from '../../events/announcements.ts'
 import type { EmitEvent } from '../../events/changes.ts'
 import { ApiError } from '../../http/answers/api-error.ts'
@@ -11,7 +12,13 @@ import { withCleanDescription } from '../descriptions/clean-html.ts'
 import { type Flat, flatten, showFields, toColumns } from '../fields.ts'
 import { refuseListing } from '../rehearsals/real-people.ts'
 import { refuseIfChanged } from '../versions.ts'
-import { refuseSteepIncrements, refuseWrongAuction, withPlaceCodes } from './auction-checks.ts'
+import {
+  refuseCentsIn,
+  refuseFineCurrency,
+  refuseSteepIncrements,
+  refuseWrongAuction,
+  withPlaceCodes,
+} from './auction-checks.ts'
 import { auctionFields } from './auction-fields.ts'
 import { type AuctionRow, readAuction, showAuction } from './auction-records.ts'
 import type { AuctionSettings } from './auction-settings.ts'
@@ -45,6 +52,7 @@ export async function updateAuction(
   const changed = Object.fromEntries(Object.entries(given).filter(([path]) => path in changes))
   refuseWrongAuction({ ...before, ...changed })
   refuseSteepIncrements(changed)
+  await refuseWrongCurrency(tx, { stored, before, changed, levels: body.donations?.levels })
   if ('isFeatured' in changed) refuseFeaturing(organizer)
   await refuseImpossible(tx, auction, changed)
   await moveItemsAlong(tx, emit, auction, changed)
@@ -61,6 +69,33 @@ export async function updateAuction(
   emit(auctionEvent({ ...auction, startsAt: after.start_at.getTime(), endsAt: after.end_at.getTime() }))
   return after
 }
+
+type CurrencyChange = { stored: AuctionRow; before: Flat; changed: Flat; levels: number[] | undefined }
+
+/** With another currency everything must fit it, and otherwise only what is new. */
+async function refuseWrongCurrency(
+  tx: Transaction,
+  { stored, before, changed, levels }: CurrencyChange,
+): Promise<void> {
+  if (changed.currency === undefined) {
+    const known = new Set(levelsOf(stored))
+    const added = (levels ?? []).filter((level) => !known.has(level))
+    return refuseCentsIn(changed, added, String(before.currency))
+  }
+  const currency = String(changed.currency)
+  refuseFineCurrency(changed)
+  refuseCentsIn({ ...before, ...changed }, levels ?? levelsOf(stored), currency)
+  if (!hasCents(currency) && (await row(tx, lotInCents, [stored.id]))) {
+    const message = `Some lots or spending limits have cents, and ${currency} has none.`
+    throw new ApiError('conflict', message, { reason: 'amounts_not_whole' })
+  }
+}
+
+const lotInCents = `
+  select from items
+   where auction_id = $1 and (starting_cents % 100 <> 0 or increment_cents % 100 <> 0 or buy_now_cents % 100 <> 0
+                              or reserve_cents % 100 <> 0 or fair_market_value_cents % 100 <> 0)
+  union all select from registrations where auction_id = $1 and spending_limit_cents % 100 <> 0 limit 1`
 
 const levelsOf = (auction: AuctionRow) => auction.levels.map((level) => level.cents / 100)
 

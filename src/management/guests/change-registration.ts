@@ -3,6 +3,7 @@ import { readEmail } from '../../accounts/emails.ts'
 import { userByEmail } from '../../accounts/users.ts'
 import { lockAuctionWithItems } from '../../auctions/change-status.ts'
 import { lockPaddles, registerBidders } from '../../auctions/registration.ts'
+import { refuseCents } from '../../auctions/whole-amounts.ts'
 import type { Transaction } from '../../database/pool.ts'
 import { execute, row } from '../../database/pool.ts'
 import { registrationEvent } from '../../events/announcements.ts'
@@ -131,6 +132,8 @@ export async function changeRegistration(
     await refuseUnknownHost(tx, { auctionId, userId, hostUserId: wanted.hostUserId })
   const changes = differences(showRegistration(before, wholeView), wanted)
   if (Object.keys(changes).length === 0) return before
+  if (typeof settings.spendingLimit === 'number')
+    await refuseCents(tx, auctionId, { spendingLimit: centsFromNumber(settings.spendingLimit) })
   await write(tx, { auctionId, userId }, settings)
   if (!isNoted) {
     await note(tx, emit, organizer, { userId, action: 'update', changes })

@@ -1,5 +1,6 @@
 import { lockAuction } from '../../auctions/change-status.ts'
 import { lockPaddles, registerBidders } from '../../auctions/registration.ts'
+import { centsProblems } from '../../auctions/whole-amounts.ts'
 import type { Transaction } from '../../database/pool.ts'
 import { execute, row, rows } from '../../database/pool.ts'
 import { registrationEvent } from '../../events/announcements.ts'
@@ -54,6 +55,7 @@ export async function importGuests(
     ...problems,
     ...read.flatMap((line) => line.problems),
     ...(await problemsTogether(tx, organizer.auctionId, keys, people)),
+    ...(await oddLimits(tx, organizer.auctionId, read)),
   ].sort((one, other) => one.line - other.line)
   const lines = read.flatMap(({ guest }) => guest ?? [])
   const report = { rows: file.records.length, guests: lines.length, errors: errors.slice(0, MOST_PROBLEMS) }
@@ -91,6 +93,17 @@ export async function importGuests(
     changes: { auctionId: organizer.auctionId, guests: report.guests },
   })
   return report
+}
+
+/** Spending limits with cents, where the currency has none. */
+async function oddLimits(tx: Transaction, auctionId: number, read: ReadGuest[]): Promise<LineProblem[]> {
+  const { currency } = (await row<{ currency: string }>(tx, 'select currency from auctions where id = $1', [
+    auctionId,
+  ]))!
+  return read.flatMap(({ guest }) => {
+    const problems = guest ? centsProblems(currency, { spendingLimit: limitCentsOf(guest) }) : {}
+    return Object.entries(problems).map(([field, [message = '']]) => ({ line: guest!.line, field, message }))
+  })
 }
 
 /** Whose numbers are written without a country code: the venue's country, or else that of the person who imports. */

@@ -45,6 +45,7 @@ export async function lockTargetAuction(tx: Transaction, auctionId: number): Pro
 type TargetRow = {
   id: number
   organizationId: number
+  currency: string
   statusId: AuctionStatus
   start_at: Date
   end_at: Date
@@ -52,7 +53,7 @@ type TargetRow = {
 }
 
 const selectTarget = `
-  select id, organization_id as "organizationId", status_id as "statusId", start_at, end_at, goodlot_now() as now
+  select id, organization_id as "organizationId", currency, status_id as "statusId", start_at, end_at, goodlot_now() as now
     from auctions where id = $1`
 
 const overStatuses: number[] = [

@@ -1,10 +1,13 @@
+import { centsProblems } from '../../auctions/whole-amounts.ts'
 import { type ItemType, isBidOn, isPurchased } from '../../engine/item-types.ts'
 import { auctionStatus } from '../../engine/statuses.ts'
-import type { Flat } from '../fields.ts'
+import { type Flat, moneyIn } from '../fields.ts'
+import { itemFields } from './item-fields.ts'
 
 /** What an item must fit into; times are epoch milliseconds. */
 export type ItemSurroundings = {
   statusId: number
+  currency: string
   now: number
   categoryIds: ReadonlySet<number>
   /** Codes of the other items, as `codeKey` makes them. */
@@ -29,10 +32,15 @@ export function itemProblems(item: WholeItem, around: ItemSurroundings): Record<
 /** The same for an item that does not exist yet. */
 export function newItemProblems(item: WholeItem, around: ItemSurroundings): Record<string, string[]> {
   const problems = itemProblems(item, around)
+  Object.assign(problems, wholeAmountProblems(item, around))
   if (item.itemType === 'donation') problems.itemType = ['every auction has exactly one donation item']
   if (endIsTooLate(item, around)) problems.endTime = ['must be in the future']
   return problems
 }
+
+/** Asked only of what is new: a lot from before its currency knew its decimals keeps its amounts. */
+export const wholeAmountProblems = (given: Flat, { currency }: Pick<ItemSurroundings, 'currency'>) =>
+  centsProblems(currency, moneyIn(itemFields, given))
 
 /** Codes that people would read as the same are the same. */
 export const codeKey = (code: string) => code.trim().toLowerCase()

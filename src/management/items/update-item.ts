@@ -13,7 +13,7 @@ import { type Flat, flatten, showFields, toColumns } from '../fields.ts'
 import { refuseIfChanged } from '../versions.ts'
 import { refuseIfOver, takenCodes } from './add-items.ts'
 import { meetNewReserve, refuseReserve } from './change-reserve.ts'
-import { codeKey, endIsTooLate, itemProblems, type WholeItem } from './item-checks.ts'
+import { codeKey, endIsTooLate, itemProblems, type WholeItem, wholeAmountProblems } from './item-checks.ts'
 import { detailFields, itemFields, standingFields } from './item-fields.ts'
 import { reasonItIsFixed } from './item-fixed.ts'
 import { type ItemRow, readItem, showItem } from './item-records.ts'
@@ -44,7 +44,7 @@ export async function updateItem(
   if (reason) throw new ApiError('conflict', reason.message, { reason: reason.code })
   await refuseReserve(tx, item, changed.reservePrice)
   const after = wholeAfter(item, { ...before, ...changed }, changed)
-  await refuseWrongItem(tx, organizer, after, { auction, bringsEnd: bringsEnd(changed) })
+  await refuseWrongItem(tx, organizer, after, { auction, changed })
 
   const statusId = statusAfter(item, after, auction)
   await writeDetails(tx, organizer.itemId, changed)
@@ -63,7 +63,7 @@ export async function updateItem(
   return (await readItem(tx, organizer.itemId))!
 }
 
-export type AuctionNow = { statusId: AuctionStatus; startsAt: number; now: number }
+export type AuctionNow = { statusId: AuctionStatus; currency: string; startsAt: number; now: number }
 
 /** Locks the auction and then the item, in the same order as everywhere. */
 export async function holdItem(
@@ -72,15 +72,16 @@ export async function holdItem(
 ): Promise<{ auction: AuctionNow; item: ItemRow }> {
   await lockAuction(tx, auctionId)
   await execute(tx, 'select from standings where item_id = $1 for no key update', [itemId])
-  const found = (await row<{ statusId: AuctionStatus; start_at: Date; now: Date }>(
+  const found = (await row<{ statusId: AuctionStatus; currency: string; start_at: Date; now: Date }>(
     tx,
-    'select status_id as "statusId", start_at, goodlot_now() as now from auctions where id = $1',
+    'select status_id as "statusId", currency, start_at, goodlot_now() as now from auctions where id = $1',
     [auctionId],
   ))!
   const item = await readItem(tx, itemId)
   if (!item) throw new ApiError('not_found', 'This item was deleted.')
   const auction = {
     statusId: found.statusId,
+    currency: found.currency,
     startsAt: found.start_at.getTime(),
     now: found.now.getTime(),
   }
@@ -107,7 +108,7 @@ async function refuseWrongItem(
   tx: Transaction,
   { auctionId, itemId }: ItemOrganizer,
   after: WholeItem,
-  { auction, bringsEnd }: { auction: AuctionNow; bringsEnd: boolean },
+  { auction, changed }: { auction: AuctionNow; changed: Flat },
 ): Promise<void> {
   const categories = await rows<{ id: number }>(tx, 'select id from categories where auction_id = $1', [
     auctionId,
@@ -117,8 +118,8 @@ async function refuseWrongItem(
     categoryIds: new Set(categories.map((category) => category.id)),
     takenCodes: new Set((await takenCodes(tx, auctionId, itemId)).map(codeKey)),
   }
-  const problems = itemProblems(after, around)
-  if (bringsEnd && endIsTooLate(after, around)) problems.endTime = ['must be in the future']
+  const problems = { ...itemProblems(after, around), ...wholeAmountProblems(changed, around) }
+  if (bringsEnd(changed) && endIsTooLate(after, around)) problems.endTime = ['must be in the future']
   if (Object.keys(problems).length > 0) throw invalidFields(problems)
 }
 

@@ -1,3 +1,4 @@
+import { hasCents } from '../../engine/currency.ts'
 import type { Printed } from '../../paper/job.ts'
 import { listDocuments } from '../sales/receipt-documents.ts'
 import { MOST_GUESTS } from './auction-on-paper.ts'
@@ -67,6 +68,8 @@ const stated = (wish: Wish, decimal: string | null) =>
   decimal === null ? wish.words.receipt.notStated : exactAmount(wish, decimal)
 
 function exactAmount({ auction, words }: Wish, decimal: string): string {
-  const options = { style: 'currency', currency: auction.currency } as const
+  // Never rounded, also where an amount is from before its currency knew its decimals.
+  const digits = hasCents(auction.currency) || !decimal.endsWith('.00') ? 2 : 0
+  const options = { style: 'currency', currency: auction.currency, minimumFractionDigits: digits } as const
   return new Intl.NumberFormat(words.locale, options).format(Number(decimal))
 }

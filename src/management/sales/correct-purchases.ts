@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { refuseCents } from '../../auctions/whole-amounts.ts'
 import type { Transaction } from '../../database/pool.ts'
 import type { EmitEvent } from '../../events/changes.ts'
 import { ApiError, invalidFields } from '../../http/answers/api-error.ts'
@@ -74,10 +75,12 @@ async function changeIn(tx: Transaction, { auctionId, purchaseId }: PurchaseOrga
   const { kind } = await readPurchase(tx, purchaseId)
   if (quantity !== undefined && kind !== 'sale')
     throw invalidFields({ quantity: ['is only for things for sale'] })
+  const amountCents = amount === undefined ? null : centsFromNumber(amount)
+  await refuseCents(tx, auctionId, { amount: amountCents })
   const find = kind === 'won' ? findGuestToBidFor : findGuest
   return {
     reason: body.reason,
-    ...(amount !== undefined && { amountCents: centsFromNumber(amount)! }),
+    ...(amountCents !== null && { amountCents }),
     ...(quantity !== undefined && { quantity }),
     ...(isNamed && { userId: await find(tx, auctionId, body) }),
   }

@@ -1,3 +1,4 @@
+import { refuseCents } from '../../auctions/whole-amounts.ts'
 import type { Transaction } from '../../database/pool.ts'
 import { row } from '../../database/pool.ts'
 import type { EmitEvent } from '../../events/changes.ts'
@@ -53,6 +54,8 @@ export function paymentRoutes(app: App, { authority, changes, gate }: Management
     const { body } = await changes.commit((tx, emit) =>
       once(tx, { organizer, request }, async () => {
         await refuseUnlessOwn(tx, organizer, paymentId)
+        if (amount !== undefined)
+          await refuseCents(tx, organizer.auctionId, { amount: centsFromNumber(amount) })
         const change = {
           ...(amount !== undefined && { amountCents: centsFromNumber(amount)! }),
           ...(paidBy && { paidBy }),
@@ -115,6 +118,8 @@ async function takePayment(tx: Transaction, emit: EmitEvent, given: NewPayment):
   const amountCents = given.amountCents ?? dueCents
   if (dueCents <= 0n) throw refused('nothing_due', 'Nothing is due on this receipt.')
   if (amountCents > dueCents) throw refused('more_than_due', `Only ${toDecimal(dueCents)} is due.`)
+  // All of a bill from before its currency knew its decimals may have cents; a part of it may not.
+  if (amountCents !== dueCents) await refuseCents(tx, organizer.auctionId, { amount: amountCents })
   const { purchaseIds } = settledBy(
     books.lines.filter(({ isPaid }) => !isPaid),
     creditBefore + amountCents,

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks'
+import { hasCents } from '../../../src/engine/currency.ts'
 import { Button } from '../../parts/button.tsx'
 import { Lock, Minus, Plus } from '../../parts/icons.tsx'
 import { Picture } from '../../parts/picture.tsx'
@@ -143,7 +144,7 @@ function ModeChoice({ form }: { form: BidForm }) {
 }
 
 function AmountRow({ item, form }: { item: Item; form: BidForm }) {
-  const { mode, amount, minimum, isValid, text } = form
+  const { mode, amount, minimum, isValid, hasOddCents, text } = form
   const input = useRef<HTMLInputElement>(null)
   // After a question; the sheet itself focuses it when it opens.
   useEffect(() => input.current!.focus(), [])
@@ -163,7 +164,7 @@ function AmountRow({ item, form }: { item: Item; form: BidForm }) {
         </span>
         <input
           ref={input}
-          inputMode="decimal"
+          inputMode={hasCents(item.currency) ? 'decimal' : 'numeric'}
           autocomplete="off"
           autofocus
           aria-label={mode === 'autoBid' ? biddingWords.bid.limitLabel : biddingWords.bid.amountLabel}
@@ -175,7 +176,9 @@ function AmountRow({ item, form }: { item: Item; form: BidForm }) {
           onFocus={(event) => event.currentTarget.select()}
         />
         <p id="amount-hint" class={isValid ? 'second' : 'field-error'}>
-          {biddingWords.bid.orMore(money(minimum, item.currency))}
+          {hasOddCents
+            ? biddingWords.bid.wholeAmount
+            : biddingWords.bid.orMore(money(minimum, item.currency))}
         </p>
       </div>
       <button

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { Item } from '../../shared/api-types.ts'
 import { decimalSign } from '../../shared/money-field.ts'
-import { readAmount } from '../../shared/read-amount.ts'
+import { inCurrency, readAmount } from '../../shared/read-amount.ts'
 import { limitsAbove, nextAmounts } from './amounts.ts'
 import { asked } from './offer-state.ts'
 import type { SheetMode } from './open-sheet.ts'
@@ -22,7 +22,8 @@ export function useBidForm(item: Item, { first, onSent }: { first: BidMode; onSe
   const text = useSignal(inputText(suggested))
   const isTyped = useSignal(false)
   const minimum = item.nextMinimumBid
-  const [amount, otherReading] = possibleAmounts(readAmount(text.value, decimalSign()), minimum)
+  const read = inCurrency(readAmount(text.value, decimalSign()), item.currency)
+  const [amount, otherReading] = possibleAmounts(read, minimum)
   const isValid = amount !== null && amount >= minimum
   const set = (next: string, typed: boolean) => {
     text.value = next
@@ -36,6 +37,7 @@ export function useBidForm(item: Item, { first, onSent }: { first: BidMode; onSe
     amount,
     minimum,
     isValid,
+    hasOddCents: 'problem' in read && read.problem === 'cents',
     text: text.value,
     type: (next: string) => set(next, true),
     choose: (next: number) => set(inputText(next), false),

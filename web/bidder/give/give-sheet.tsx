@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
+import { hasCents } from '../../../src/engine/currency.ts'
 import { Button } from '../../parts/button.tsx'
 import { ChoiceRow } from '../../parts/choice-row.tsx'
 import { Field } from '../../parts/field.tsx'
@@ -12,7 +13,7 @@ import { failureWords, wordsFor } from '../../shared/failure-words.ts'
 import { money } from '../../shared/format.ts'
 import { connection } from '../../shared/live.ts'
 import { currencySign, decimalSign } from '../../shared/money-field.ts'
-import { readAmount } from '../../shared/read-amount.ts'
+import { inCurrency, readAmount } from '../../shared/read-amount.ts'
 import { isSignedIn } from '../../shared/session.ts'
 import { QuickAmounts } from '../bidding/quick-amounts.tsx'
 import { plainAmount } from '../bidding/typed-amount.ts'
@@ -62,7 +63,8 @@ function GiftForm({ auction, state, isPledge }: FormProps) {
   const chosen = useSignal<number | null>(null)
   const typed = useSignal('')
   const isConfirming = useSignal(false)
-  const amount = chosen.value ?? plainAmount(readAmount(typed.value, decimalSign()))
+  const read = inCurrency(readAmount(typed.value, decimalSign()), currency)
+  const amount = chosen.value ?? plainAmount(read)
   const problem = giftProblem(amount, auction)
   const smallest = smallestGift(auction)
   const submit = (event: Event) => {
@@ -88,6 +90,7 @@ function GiftForm({ auction, state, isPledge }: FormProps) {
         chosen={chosen.value}
         typed={typed.value}
         isTooSmall={problem === 'tooSmall'}
+        hasOddCents={'problem' in read && read.problem === 'cents'}
       />
       {donations.allowPledge && (
         <ChoiceRow
@@ -119,11 +122,12 @@ type AmountProps = {
   chosen: number | null
   typed: string
   isTooSmall: boolean
+  hasOddCents: boolean
   choose: (level: number | null, text?: string) => void
 }
 
 /** One of the organizer's amounts, or where they allow it the donor's own. */
-function AmountChoice({ auction, chosen, typed, isTooSmall, choose }: AmountProps) {
+function AmountChoice({ auction, chosen, typed, isTooSmall, hasOddCents, choose }: AmountProps) {
   const { currency, donations } = auction
   const levels = donations.levels.map((level) => Number(level.amount))
   const smallest = smallestGift(auction)
@@ -142,11 +146,11 @@ function AmountChoice({ auction, chosen, typed, isTooSmall, choose }: AmountProp
       {donations.enableCustom && (
         <Field
           label={`${levels.length > 0 ? giveWords.other : giveWords.amount} (${currencySign(currency)})`}
-          inputMode="decimal"
+          inputMode={hasCents(currency) ? 'decimal' : 'numeric'}
           autoComplete="off"
           value={typed}
-          hint={isTooSmall ? undefined : orMore}
-          error={isTooSmall ? orMore : undefined}
+          hint={isTooSmall || hasOddCents ? undefined : orMore}
+          error={hasOddCents ? giveWords.wholeAmount : isTooSmall ? orMore : undefined}
           onInput={(event) => choose(null, event.currentTarget.value)}
         />
       )}

@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
+import { hasCents } from '../../../src/engine/currency.ts'
 import { Button } from '../../parts/button.tsx'
 import { Field } from '../../parts/field.tsx'
 import { call } from '../../shared/api.ts'
@@ -62,6 +63,7 @@ function LimitForm({ path, own, onSaved }: FormProps) {
     typed.value = own.limit === null ? '' : String(Number(own.limit))
   }, [own])
   const amount = Number(typed.value.replace(',', '.'))
+  const hasOddCents = amount > 0 && !Number.isInteger(amount) && !hasCents(own.currency)
   const save = async (amount: number | null) => {
     isSaving.value = true
     outcome.value = null
@@ -84,19 +86,19 @@ function LimitForm({ path, own, onSaved }: FormProps) {
     >
       <Field
         label={`${text.amount} (${currencySign(own.currency)})`}
-        inputMode="decimal"
+        inputMode={hasCents(own.currency) ? 'decimal' : 'numeric'}
         autoComplete="off"
         value={typed.value}
         onInput={(event) => {
           typed.value = event.currentTarget.value
         }}
-        error={outcome.value?.isWrong ? outcome.value.words : undefined}
+        error={hasOddCents ? text.wholeAmount : outcome.value?.isWrong ? outcome.value.words : undefined}
       />
       <div class="own-form-end is-whole">
         <Button
           look="main"
           type="submit"
-          disabled={!(amount > 0)}
+          disabled={!(amount > 0) || hasOddCents}
           busy={isSaving.value ? text.saving : undefined}
         >
           {text.save}

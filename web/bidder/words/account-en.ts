@@ -124,6 +124,7 @@ export const accountWords = {
     title: (auction: string) => `Your limit for ${auction}`,
     text: 'Set it in a quiet moment. We won’t place a bid that takes you over it. Only you can see it.',
     amount: 'My limit for the evening',
+    wholeAmount: 'Whole amounts only: this currency has no cents.',
     save: 'Save limit',
     saving: 'Saving…',
     remove: 'Remove limit',

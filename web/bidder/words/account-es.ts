@@ -126,6 +126,7 @@ translate(accountWords, {
     title: (auction) => `Tu límite para ${auction}`,
     text: 'Ponlo en un momento tranquilo. No haremos ninguna oferta que lo supere. Solo tú puedes verlo.',
     amount: 'Mi límite para la noche',
+    wholeAmount: 'Solo importes enteros: esta moneda no tiene céntimos.',
     save: 'Guardar límite',
     saving: 'Guardando…',
     remove: 'Quitar límite',

@@ -128,6 +128,7 @@ translate(accountWords, {
     title: (auction) => `Votre limite pour ${auction}`,
     text: 'Fixez-la à tête reposée. On ne fera aucune mise qui la dépasse. Personne d’autre ne peut la voir.',
     amount: 'Ma limite pour la soirée',
+    wholeAmount: 'Montants entiers seulement : cette devise n’a pas de centimes.',
     save: 'Enregistrer la limite',
     saving: 'Enregistrement…',
     remove: 'Retirer la limite',

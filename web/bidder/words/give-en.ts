@@ -5,6 +5,7 @@ export const giveWords = {
   other: 'Another amount',
   amount: 'Your donation',
   orMore: (amount: string) => `${amount} or more`,
+  wholeAmount: 'Whole amounts only: this currency has no cents.',
   pledge: 'Pledge now, pay later',
   pledgeText: 'You promise the amount now and pay another day.',
   give: (amount: string) => `Give ${amount}`,

@@ -8,6 +8,7 @@ translate(giveWords, {
   other: 'Otro monto',
   amount: 'Tu donación',
   orMore: (amount) => `${amount} o más`,
+  wholeAmount: 'Solo importes enteros: esta moneda no tiene céntimos.',
   pledge: 'Promete ahora, paga después',
   pledgeText: 'Prometes el monto ahora y lo pagas otro día.',
   give: (amount) => `Donar ${amount}`,

@@ -8,6 +8,7 @@ translate(giveWords, {
   other: 'Autre montant',
   amount: 'Votre don',
   orMore: (amount) => `${amount} ou plus`,
+  wholeAmount: 'Montants entiers seulement : cette devise n’a pas de centimes.',
   pledge: 'Promettre maintenant, payer plus tard',
   pledgeText: 'Vous promettez le montant maintenant et le payez un autre jour.',
   give: (amount) => `Donner ${amount}`,

@@ -17,7 +17,7 @@ import { rights } from '../session/rights.ts'
 import { auctionsWords } from '../words/auctions-en.ts'
 import { limitExample } from './limit-example.ts'
 import { LATE_MINUTES, NewAuctionState } from './new-auction-state.ts'
-import { currencies, timeZones } from './zones.ts'
+import { newCurrencies, timeZones } from './zones.ts'
 
 /** A new auction in a few questions; everything else has a sensible default and can be changed in the settings. */
 export function NewAuctionPage({ copyOf = null }: { copyOf?: number | null }) {
@@ -124,7 +124,7 @@ function Rules({ state: { answers, change, form } }: Props) {
         value={currency}
         onChange={(value) => change({ currency: value })}
         error={form.errorOf('currency')}
-        options={currencies.map((code) => ({ value: code, label: code }))}
+        options={newCurrencies.map((code) => ({ value: code, label: code }))}
       />
       <ChoiceField
         label={say.who}

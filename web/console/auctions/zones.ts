@@ -1,3 +1,5 @@
+import { hasTooManyDecimals } from '../../../src/engine/currency.ts'
+
 /** The time zones that this browser knows, including its own. */
 export const timeZones: readonly string[] = [
   ...new Set([...(Intl.supportedValuesOf?.('timeZone') ?? []), ownZone(), 'UTC']),
@@ -13,6 +15,9 @@ export const currencies: readonly string[] = [
   ...usual,
   ...(Intl.supportedValuesOf?.('currency') ?? []).filter((code) => !usual.includes(code)),
 ]
+
+/** Amounts have two decimals, so a currency with three is not offered. */
+export const newCurrencies = currencies.filter((code) => !hasTooManyDecimals(code))
 
 export function likelyCurrency(zone: string): string {
   if (zone.startsWith('Europe/London')) return 'GBP'

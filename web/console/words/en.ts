@@ -180,6 +180,8 @@ export const words = {
     item_has_activity: 'Someone has bid on this lot or bought it. Withdraw it instead.',
     control_mode: 'The clock closes this lot. A last call is for lots that you close yourself.',
     has_activity: 'This guest has bid or bought something here, so they can’t be removed.',
+    amounts_not_whole:
+      'Some lots or spending limits have cents, and that currency has none. Round them first.',
     currency_fixed: 'People have already bid or bought in the current currency.',
     won_by_own_bid: 'This guest won it with their own bid. Take the sale back instead.',
     above_own_bid: 'This guest bid for themselves, so the price can’t be higher than when the lot closed.',
