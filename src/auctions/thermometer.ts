@@ -40,6 +40,7 @@ const raisedByAuction = {
                 auctions.goal_cents as "goalCents"
            from auctions
            left join purchases as counted on counted.auction_id = auctions.id and not counted.awaits_confirmation
+                 and counted.covers_fee_of is null
                  and (counted.kind <> 'donation' or not counted.is_offline or auctions.offline_updates_thermometer)
           where auctions.id = $1 group by auctions.id`,
 }

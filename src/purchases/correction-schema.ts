@@ -9,7 +9,9 @@ const fields = {
   name: orNull(Type.String({ description: 'What was bought; null for payments.' })),
   before: amount('The amount before, as a decimal string; null if it was added.'),
   after: amount('The amount after, as a decimal string; null if it was removed.'),
-  paidByBefore: orNull(Type.String({ description: 'cash, check, card or other; null for purchases.' })),
+  paidByBefore: orNull(
+    Type.String({ description: 'cash, check, card, other or online; null for purchases.' }),
+  ),
   paidByAfter: orNull(Type.String({ description: 'The same, after the correction.' })),
   correctedAt: Type.Integer({ description: 'Epoch seconds.' }),
 }
@@ -25,7 +27,11 @@ export const NotedCorrection = Type.Object(
     reason: orNull(
       Type.String({ description: 'Only organizers see it; null for a payment that was undone at once.' }),
     ),
-    correctedBy: Type.String({ description: 'The person who corrected it.' }),
+    correctedBy: orNull(
+      Type.String({
+        description: 'The person who corrected it; null if it happened at the payment provider.',
+      }),
+    ),
   },
   { title: 'NotedCorrection' },
 )

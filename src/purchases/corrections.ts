@@ -20,7 +20,8 @@ export type Correction = {
   beforeWay?: WayToPay
   afterWay?: WayToPay
   reason: string | null
-  correctedBy: number
+  /** Null: it happened at the payment provider. */
+  correctedBy: number | null
 }
 
 /** Everything that was corrected stays on its receipt, for the guest and for the organizers. */
@@ -65,7 +66,7 @@ type CorrectionRow = {
   paidByBefore: WayToPay | null
   paidByAfter: WayToPay | null
   reason: string | null
-  correctedBy: string
+  correctedBy: string | null
   correctedAt: Date
 }
 
@@ -77,7 +78,7 @@ export function readCorrections(db: Connection, receiptIds: number[]): Promise<C
             before_cents as "beforeCents", after_cents as "afterCents", before_way as "paidByBefore",
             after_way as "paidByAfter", reason, first_name || ' ' || last_name as "correctedBy",
             receipt_corrections.created_at as "correctedAt"
-       from receipt_corrections join users on users.id = corrected_by
+       from receipt_corrections left join users on users.id = corrected_by
       where receipt_id = any($1::int[]) order by receipt_corrections.id`,
     [receiptIds],
   )

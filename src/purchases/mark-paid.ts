@@ -8,7 +8,9 @@ import { itemStatus } from '../engine/statuses.ts'
 import type { EmitEvent } from '../events/changes.ts'
 import { type Books, creditOf, lockBooks, partsByHand, settledBy, writeCredit } from './books.ts'
 
-export type WayToPay = 'cash' | 'check' | 'card' | 'other'
+/** `card` is the terminal at the desk, `online` the payment provider. */
+export type WayToPay = WayByHand | 'online'
+export type WayByHand = 'cash' | 'check' | 'card' | 'other'
 
 /** Null means unpaid. With `onlyUnpaid`, purchases that are already paid keep how they were paid. */
 export type Payment = { paidBy: WayToPay | null; onlyUnpaid?: boolean }

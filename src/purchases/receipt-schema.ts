@@ -75,7 +75,7 @@ const line = Type.Object(
     ),
     isPledge: Type.Boolean(),
     isPaid: Type.Boolean(),
-    paidBy: orNull(Type.String({ description: 'cash, check, card or other.' })),
+    paidBy: orNull(Type.String({ description: 'cash, check, card, other or online.' })),
     paidAt: orNull(Type.Integer({ description: 'Epoch seconds.' })),
     purchasedAt: Type.Integer({ description: 'Epoch seconds.' }),
   },

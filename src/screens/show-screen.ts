@@ -164,7 +164,7 @@ async function readDonations(db: Connection, auctionId: number): Promise<Donatio
        from purchases
        left join registrations on registrations.auction_id = purchases.auction_id
              and registrations.user_id = purchases.user_id
-      where purchases.auction_id = $1 and kind = 'donation' and not awaits_confirmation
+      where purchases.auction_id = $1 and kind = 'donation' and not awaits_confirmation and covers_fee_of is null
       order by coalesce(confirmed_at, purchases.created_at) desc, purchases.id desc limit 24`,
     [auctionId],
   )

@@ -69,6 +69,8 @@ export const deletions: [table: string, condition: string][] = [
   ['bids', `item_id in ${items}`],
   ['favorites', `item_id in ${items}`],
   ['payments', `receipt_id in ${receipts}`],
+  // There are none: a rehearsal opens nothing at the payment provider.
+  ['payment_attempts', `receipt_id in ${receipts}`],
   ['receipt_corrections', `receipt_id in ${receipts}`],
   ['purchases', 'auction_id = $1'],
   ['receipts', 'auction_id = $1'],

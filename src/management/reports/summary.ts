@@ -10,6 +10,9 @@ import { bucketSeconds } from './buckets.ts'
 const TOP_GIVERS = 20
 const { draft, deleted, withdrawn } = itemStatus
 
+/** Covered card fees go to the payment provider. */
+const isCounted = 'not awaits_confirmation and covers_fee_of is null'
+
 /** Everything won, bought and given, paid or not, including pledges and what managers recorded. */
 export async function readSummary(db: Connection, auctionId: number) {
   const [totals, raisedOverTime, byCategory, topGivers] = await Promise.all([
@@ -51,7 +54,7 @@ async function readTotals(db: Connection, auctionId: number) {
             (select count(distinct bidder_id)::int from bids join items on items.id = bids.item_id
               where items.auction_id = $1) as "bidderCount",
             (select count(*)::int from registrations where auction_id = $1) as "guestCount"
-       from auctions left join purchases on purchases.auction_id = auctions.id and not awaits_confirmation
+       from auctions left join purchases on purchases.auction_id = auctions.id and ${isCounted}
       where auctions.id = $1 group by auctions.id`,
     [auctionId],
   ))!
@@ -84,7 +87,7 @@ async function readTotals(db: Connection, auctionId: number) {
 async function readRaised(db: Connection, auctionId: number) {
   const span = await row<{ first: Date | null; last: Date | null }>(
     db,
-    'select min(created_at) as first, max(created_at) as last from purchases where auction_id = $1 and not awaits_confirmation',
+    `select min(created_at) as first, max(created_at) as last from purchases where auction_id = $1 and ${isCounted}`,
     [auctionId],
   )
   if (!span?.first || !span.last) return { stepSeconds: bucketSeconds(0), raisedOverTime: [] }
@@ -93,7 +96,7 @@ async function readRaised(db: Connection, auctionId: number) {
     db,
     `select time, cents, sum(cents) over (order by time)::bigint as "totalCents"
        from (select floor(extract(epoch from created_at) / $2) * $2 as time, sum(amount_cents)::bigint as cents
-               from purchases where auction_id = $1 and not awaits_confirmation group by 1) as steps
+               from purchases where auction_id = $1 and ${isCounted} group by 1) as steps
       order by time`,
     [auctionId, stepSeconds],
   )
@@ -149,7 +152,7 @@ async function readGivers(db: Connection, auctionId: number) {
     `select ${guestColumns}, cents, donated_cents as "donatedCents", purchase_count as "purchaseCount"
        from (select user_id, sum(amount_cents)::bigint as cents, count(*)::int as purchase_count,
                     coalesce(sum(amount_cents) filter (where kind = 'donation'), 0)::bigint as donated_cents
-               from purchases where auction_id = $1 and not awaits_confirmation group by user_id order by cents desc, user_id
+               from purchases where auction_id = $1 and ${isCounted} group by user_id order by cents desc, user_id
               limit ${TOP_GIVERS}) as givers
        ${guestTables({ user: 'givers.user_id', auction: '$1' })}
       order by cents desc, users.id`,

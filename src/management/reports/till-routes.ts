@@ -46,7 +46,7 @@ export function tillRoutes(app: App, { authority, changes, gate }: Management): 
 
 const decimal = (description: string) => Type.String({ description: `${description} Decimal.` })
 const desk = orNull(Type.String({ description: 'As it calls itself; null where it gave no name.' }))
-const paidBy = Type.String({ enum: ['cash', 'check', 'card', 'other'] })
+const paidBy = Type.String({ enum: ['cash', 'check', 'card', 'other', 'online'] })
 const count = Type.Integer({ description: 'How many.' })
 
 export const TillAnswer = Type.Object(

@@ -92,6 +92,8 @@ async function bookedPayment(tx: Transaction, { organizer, paymentId }: PaymentC
   )
   if (!payment) throw new ApiError('not_found', 'There is no such payment on this receipt.')
   if (payment.voidedAt) throw refused('already_corrected', 'This payment was already corrected or undone.')
+  if (payment.paidBy === 'online')
+    throw refused('paid_online', 'This payment came through the provider. Refund it instead.')
   return payment
 }
 

@@ -7,14 +7,14 @@ import { exampleCorrection } from '../../purchases/example.ts'
 import { examplePurchase, exampleReceipt } from '../example.ts'
 import { guestFields } from '../guests/guests.ts'
 import { keyReused, onceHeaders } from '../once.ts'
-import { Closed, Line, Money, manage } from '../schema.ts'
-import { PurchaseAnswer, paidBy, ReceiptAnswer } from './purchase-schema.ts'
+import { Closed, Line, Money, manage, OneOf } from '../schema.ts'
+import { PurchaseAnswer, paidBy, ReceiptAnswer, waysToPay } from './purchase-schema.ts'
 
 const PaymentAnswer = Type.Object(
   {
     id: Type.Integer(),
     amount: Type.String({ description: 'Decimal.' }),
-    paidBy,
+    paidBy: OneOf(waysToPay, 'How it was paid; `online` through the payment provider.'),
     takenBy: Type.String({ description: 'The person who took the payment.' }),
     takenAt: Type.Integer({ description: 'Epoch seconds.' }),
     desk: orNull(Type.String({ description: 'Where it was taken, as the desk calls itself.' })),
@@ -132,7 +132,7 @@ export const paymentSchemas = {
     {
       code: 'conflict',
       meaning:
-        '`not_the_newest`: a later payment must be undone first. `marked_by_hand`: it paid a part of a line whose rest was marked as paid by hand; mark that line unpaid first.',
+        '`not_the_newest`: a later payment must be undone first. `paid_online`: it came through the payment provider, and can only be refunded. `marked_by_hand`: it paid a part of a line whose rest was marked as paid by hand; mark that line unpaid first.',
     },
   ),
   correct: manage(
@@ -158,7 +158,7 @@ export const paymentSchemas = {
     {
       code: 'conflict',
       meaning:
-        '`already_corrected`: someone corrected or undid it before. `more_than_due`: the amount is above what is owed and above what was noted. `marked_by_hand`: see undoing a payment. `key_reused`.',
+        '`already_corrected`: someone corrected or undid it before. `paid_online`: see undoing a payment. `more_than_due`: the amount is above what is owed and above what was noted. `marked_by_hand`: see undoing a payment. `key_reused`.',
     },
   ),
   void: manage(
@@ -173,7 +173,8 @@ export const paymentSchemas = {
     { 200: WholeReceipt },
     {
       code: 'conflict',
-      meaning: '`already_corrected`; `marked_by_hand`: see undoing a payment; `key_reused`.',
+      meaning:
+        '`already_corrected`; `paid_online` and `marked_by_hand`: see undoing a payment; `key_reused`.',
     },
   ),
 }

@@ -11,11 +11,12 @@ import { keyReused, onceHeaders } from '../once.ts'
 import { auctionParams, Closed, Money, manage, OneOf } from '../schema.ts'
 
 const purchaseKinds = ['won', 'buyNow', 'sale', 'donation'] as const
-const waysToPay = ['cash', 'check', 'card', 'other'] as const
+const waysByHand = ['cash', 'check', 'card', 'other'] as const
+export const waysToPay = [...waysByHand, 'online'] as const
 
-export const paidBy = Type.Unsafe<(typeof waysToPay)[number]>({
+export const paidBy = Type.Unsafe<(typeof waysByHand)[number]>({
   type: 'string',
-  enum: [...waysToPay],
+  enum: [...waysByHand],
   description: 'How it was paid; `other` if it is not given.',
   examples: ['cash'],
 })

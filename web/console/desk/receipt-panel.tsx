@@ -88,7 +88,7 @@ function Payments({ desk, receipt }: { desk: DeskState; receipt: WholeReceipt })
             <span class={payment.undoneAt === null ? '' : 'is-undone'}>
               {timeOfDay(payment.takenAt)} <PaymentText payment={payment} show={desk.show} />
             </span>
-            {payment.undoneAt === null && (
+            {payment.undoneAt === null && payment.paidBy !== 'online' && (
               <Button
                 look="bare"
                 class="no-print"
@@ -128,7 +128,11 @@ export function PaymentText({ payment, show }: { payment: Payment; show: Show })
   const { amount, paidBy, takenBy, undoneAt } = payment
   return (
     <>
-      {words.payment(show(amount), words.ways[paidBy as keyof typeof words.ways], takenBy)}
+      {words.payment(
+        show(amount),
+        words.ways[paidBy as keyof typeof words.ways] ?? words.paidOnline,
+        takenBy,
+      )}
       {undoneAt !== null && <b> {words.undone}</b>}
     </>
   )

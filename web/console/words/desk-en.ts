@@ -29,6 +29,7 @@ export const words = {
   amountHint: (due: string) => `The full ${due}, unless you type less.`,
   badAmount: (due: string) => `Enter an amount up to ${due}.`,
   ways: { card: 'Card terminal', cash: 'Cash', check: 'Check', other: 'Other' },
+  paidOnline: 'Online',
   take: (way: string, amount: string) => `${way} ${amount}`,
   taken: (paddle: number | null, name: string, amount: string, way: string) =>
     `${paddle ?? ''} ${name}: ${amount}, ${way.toLowerCase()}`.trim(),
@@ -73,7 +74,8 @@ export const words = {
       takeBack: 'Take sale back',
     },
     done: (name: string) => `${name}’s receipt is corrected.`,
-    by: (who: string, reason: string | null) => (reason ? `${who}: “${reason}”` : who),
+    by: (who: string | null, reason: string | null) =>
+      [who, reason && `“${reason}”`].filter(Boolean).join(': '),
   },
   donate: 'Add a donation',
   donationAmount: 'Donation amount',

@@ -61,7 +61,10 @@ export const words = {
     title: 'Till report',
     noName: 'Desk without a name',
     marked: 'Marked as paid by hand',
-    ways: { cash: 'Cash', check: 'Check', card: 'Card terminal', other: 'Other' } as Record<string, string>,
+    ways: { cash: 'Cash', check: 'Check', card: 'Card terminal', other: 'Other', online: 'Online' } as Record<
+      string,
+      string
+    >,
     agrees: (taken: string, marked: string, paid: string, credit: string) =>
       `${taken} taken and ${marked} marked as paid by hand: ${paid} is paid on receipts, and ${credit} is credit or to refund.`,
     cashAt: (desk: string) => desk,

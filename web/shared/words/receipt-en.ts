@@ -22,7 +22,10 @@ export const receiptEn = {
   print: 'Print or save as PDF',
   pledge: 'Pledge',
   corrections: 'Corrections',
-  ways: { cash: 'cash', check: 'check', card: 'card', other: 'other' } as Record<string, string>,
+  ways: { cash: 'cash', check: 'check', card: 'card', other: 'other', online: 'online' } as Record<
+    string,
+    string
+  >,
   paymentOf: (amount: string, way: string) => `${amount} (${way})`,
   payment: {
     changed: (before: string, after: string) => `A payment was corrected from ${before} to ${after}.`,

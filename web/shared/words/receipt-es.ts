@@ -24,7 +24,7 @@ export const receiptEs: ReceiptWords = {
   print: 'Imprimir o guardar como PDF',
   pledge: 'Promesa',
   corrections: 'Correcciones',
-  ways: { cash: 'efectivo', check: 'cheque', card: 'tarjeta', other: 'otro' },
+  ways: { cash: 'efectivo', check: 'cheque', card: 'tarjeta', other: 'otro', online: 'en línea' },
   paymentOf: (amount, way) => `${amount} (${way})`,
   payment: {
     changed: (before, after) => `Se corrigió un pago de ${before} a ${after}.`,

@@ -24,7 +24,7 @@ export const receiptFr: ReceiptWords = {
   print: 'Imprimer ou enregistrer en PDF',
   pledge: 'Promesse',
   corrections: 'Corrections',
-  ways: { cash: 'comptant', check: 'chèque', card: 'carte', other: 'autre' },
+  ways: { cash: 'comptant', check: 'chèque', card: 'carte', other: 'autre', online: 'en ligne' },
   paymentOf: (amount, way) => `${amount} (${way})`,
   payment: {
     changed: (before, after) => `Un paiement a été corrigé : ${before} est devenu ${after}.`,
