@@ -36,6 +36,15 @@ suite('stylesheets', () => {
     assert.deepEqual(others, [])
   })
 
+  test('of bidders measure what holds text in rem, so that it grows with the text of the browser', () => {
+    const inPixels = /@(?:media|container)[^{]*\dpx|(?<![\w-])(?:max-|min-)?width:[^;}]*\d{3}px/g
+    const sheets = globSync('{bidder,parts,styles}/**/*.css', { cwd: root })
+    assert.deepEqual(
+      sheets.flatMap((sheet) => (textOf(sheet).match(inPixels) ?? []).map((one) => `${sheet}: ${one}`)),
+      [],
+    )
+  })
+
   test('of a page are not imported by another page', () => {
     const foreign: string[] = []
     for (const file of globSync('**/*.{ts,tsx}', { cwd: root }))
