@@ -4,7 +4,7 @@ import { Price } from '../../parts/price.tsx'
 import { Thermometer } from '../../parts/thermometer.tsx'
 import type { Auction } from '../../shared/api-types.ts'
 import { money } from '../../shared/format.ts'
-import { takesGifts } from '../give/gift.ts'
+import { takesGifts } from '../give/takes-gifts.ts'
 import { auctionWords } from '../words/auction-en.ts'
 import './raised.css'
 

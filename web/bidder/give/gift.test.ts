@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import type { Auction } from '../../shared/api-types.ts'
-import { giftOf, giftProblem, isUnusual, takesGifts } from './gift.ts'
+import { giftOf, giftProblem, isUnusual } from './gift.ts'
+import { takesGifts } from './takes-gifts.ts'
 
 const donations = {
   enableCustom: true,

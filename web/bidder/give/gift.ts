@@ -1,13 +1,6 @@
 import type { Auction } from '../../shared/api-types.ts'
 
-type Giving = Pick<Auction, 'status' | 'donations'>
 export type Gift = { amount: number; levelId: number | null; isPledge: boolean }
-
-/** Whether the auction takes gifts now, by its status and by what may be given. */
-export function takesGifts({ status, donations }: Giving): boolean {
-  const hasWay = donations.levels.length > 0 || donations.enableCustom
-  return hasWay && (status === 'open' || status === 'extended' || status === 'closed')
-}
 
 /** The smallest amount that donors may choose themselves; null when there is no minimum. */
 export function smallestGift({ donations }: Pick<Auction, 'donations'>): number | null {

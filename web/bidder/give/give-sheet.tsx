@@ -20,9 +20,10 @@ import { plainAmount } from '../bidding/typed-amount.ts'
 import { busyWord, dismissPurchase, type PurchaseState } from '../purchases/purchasing.ts'
 import { words } from '../words/en.ts'
 import { giveWords } from '../words/give-en.ts'
-import { giftOf, giftProblem, isUnusual, smallestGift, takesGifts } from './gift.ts'
+import { giftOf, giftProblem, isUnusual, smallestGift } from './gift.ts'
 import './give-sheet.css'
 import { giftKey, giveSignedIn, givingOf, resumeGift } from './giving.ts'
+import { takesGifts } from './takes-gifts.ts'
 
 type Props = { auction: Auction; onClose: () => void }
 
