@@ -2,14 +2,14 @@ import { type ItemType, isBidOn } from '../../../src/engine/item-types.ts'
 import { PlainText } from '../../parts/plain-text.tsx'
 import type { Item } from '../../shared/api-types.ts'
 import { money } from '../../shared/format.ts'
+import { lotWords } from '../words/lot-en.ts'
 import { storyWords } from '../words/lot-story-en.ts'
-import { extensionSentence, inMinutes } from './extension.ts'
+import { extensionSentence, lengthText } from './extension.ts'
 
 export function ItemDetails({ item }: { item: Item }) {
   const { labels } = storyWords
   const isContest = isBidOn(item.itemType as ItemType) && item.itemType !== 'sealedBid'
-  const late =
-    isContest && item.controlMode === 'auto' ? extensionSentence(item.extension, lateBids(item)) : null
+  const late = isContest && item.controlMode === 'auto' ? lateBids(item.extension) : null
   const rows: [string, string | null][] = [
     [labels.donor, item.donorName],
     [labels.value, item.fairMarketValue === null ? null : money(item.fairMarketValue, item.currency)],
@@ -47,7 +47,11 @@ export function ItemDetails({ item }: { item: Item }) {
   )
 }
 
-const lateBids = ({ extension }: Item) => ({
-  reset: (minutes: number) => storyWords.lateReset(inMinutes(extension.windowSeconds), minutes),
-  add: (minutes: number) => storyWords.lateAdd(inMinutes(extension.windowSeconds), minutes),
-})
+function lateBids(extension: Item['extension']): string | null {
+  const window = lengthText(extension.windowSeconds, lotWords.length)
+  const sentences = {
+    reset: (length: string) => storyWords.lateReset(window, length),
+    add: (length: string) => storyWords.lateAdd(window, length),
+  }
+  return extensionSentence(extension, sentences, lotWords.length)
+}

@@ -121,7 +121,7 @@ function Notes({ item, state }: Props) {
       {extended && (
         <p class="item-note">
           <span class="extended-chip">+{lotWords.clock(item.extension.lengthSeconds)}</span>
-          <span>{extensionSentence(item.extension, lotWords.extendedNow)}</span>
+          <span>{extensionSentence(item.extension, lotWords.extendedNow, lotWords.length)}</span>
         </p>
       )}
       {item.hasReserve && item.itemType !== 'sealedBid' && state !== 'belowReserve' && (

@@ -32,9 +32,13 @@ export const lotWords = {
   goingToYou: (amount: string) => `Going to you for ${amount}.`,
   goingUnsold: 'About to close without a bid.',
   clock: (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`,
+  length: {
+    minutes: (count: number) => (count === 1 ? '1 minute' : `${count} minutes`),
+    seconds: (count: number) => `${count} seconds`,
+  },
   extendedNow: {
-    reset: (minutes: number) => `Extended: a bid now resets the clock to ${minutes} min.`,
-    add: (minutes: number) => `Extended: every bid now adds ${minutes} min.`,
+    reset: (length: string) => `Extended: a bid now resets the clock to ${length}.`,
+    add: (length: string) => `Extended: every bid now adds ${length}.`,
   },
   reserveMet: 'Reserve met. The highest bid wins.',
   reserveNotMet: 'Reserve not met yet. The lot won’t sell below it.',

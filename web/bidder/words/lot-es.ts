@@ -34,9 +34,13 @@ translate(lotWords, {
   goingToYou: (amount) => `Es tuyo por ${amount}, si nadie ofrece más.`,
   goingUnsold: 'Está por cerrar sin ofertas.',
   clock: (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`,
+  length: {
+    minutes: (count) => (count === 1 ? '1 minuto' : `${count} minutos`),
+    seconds: (count) => `${count} segundos`,
+  },
   extendedNow: {
-    reset: (minutes) => `Prórroga: una oferta reinicia el reloj en ${minutes} min.`,
-    add: (minutes) => `Prórroga: cada oferta suma ${minutes} min.`,
+    reset: (length) => `Prórroga: una oferta reinicia el reloj en ${length}.`,
+    add: (length) => `Prórroga: cada oferta suma ${length}.`,
   },
   reserveMet: 'Se alcanzó el precio de reserva. Gana la oferta más alta.',
   reserveNotMet: 'Aún no se alcanza el precio de reserva. El lote no se vende por menos.',

@@ -34,9 +34,13 @@ translate(lotWords, {
   goingToYou: (amount) => `C’est à vous pour ${amount}, sauf nouvelle mise.`,
   goingUnsold: 'Fermeture imminente, sans mise.',
   clock: (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`,
+  length: {
+    minutes: (count) => (count === 1 ? '1 minute' : `${count} minutes`),
+    seconds: (count) => `${count} secondes`,
+  },
   extendedNow: {
-    reset: (minutes) => `Prolongation : une mise ramène le compteur à ${minutes} min.`,
-    add: (minutes) => `Prolongation : chaque mise ajoute ${minutes} min.`,
+    reset: (length) => `Prolongation : une mise ramène le compteur à ${length}.`,
+    add: (length) => `Prolongation : chaque mise ajoute ${length}.`,
   },
   reserveMet: 'Prix de réserve atteint. La mise la plus élevée l’emporte.',
   reserveNotMet: 'Prix de réserve pas encore atteint. Le lot ne sera pas vendu à moins.',

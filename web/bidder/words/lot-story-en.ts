@@ -3,9 +3,9 @@ export const storyWords = {
   goodToKnow: 'Good to know',
   seeAll: 'See all',
   about: 'About this lot',
-  lateReset: (window: number, minutes: number) =>
-    `A bid in the last ${window} min resets the clock to ${minutes} min`,
-  lateAdd: (window: number, minutes: number) => `A bid in the last ${window} min adds ${minutes} min`,
+  lateReset: (window: string, length: string) =>
+    `A bid less than ${window} before the end resets the clock to ${length}`,
+  lateAdd: (window: string, length: string) => `A bid less than ${window} before the end adds ${length}`,
   orMoreThan: (amount: string) => `${amount} or more`,
   labels: {
     donor: 'Donor',

@@ -6,9 +6,8 @@ translate(storyWords, {
   goodToKnow: 'Conviene saber',
   seeAll: 'Ver todas',
   about: 'Sobre este lote',
-  lateReset: (window, minutes) =>
-    `Una oferta en los últimos ${window} min reinicia el reloj en ${minutes} min`,
-  lateAdd: (window, minutes) => `Una oferta en los últimos ${window} min suma ${minutes} min`,
+  lateReset: (window, length) => `Una oferta a menos de ${window} del cierre reinicia el reloj en ${length}`,
+  lateAdd: (window, length) => `Una oferta a menos de ${window} del cierre suma ${length}`,
   orMoreThan: (amount) => `${amount} o más`,
   labels: {
     donor: 'Donante',

@@ -6,9 +6,8 @@ translate(storyWords, {
   goodToKnow: 'Bon à savoir',
   seeAll: 'Tout voir',
   about: 'À propos de ce lot',
-  lateReset: (window, minutes) =>
-    `Une mise dans les ${window} dernières min ramène le compteur à ${minutes} min`,
-  lateAdd: (window, minutes) => `Une mise dans les ${window} dernières min ajoute ${minutes} min`,
+  lateReset: (window, length) => `Une mise à moins de ${window} de la fin ramène le compteur à ${length}`,
+  lateAdd: (window, length) => `Une mise à moins de ${window} de la fin ajoute ${length}`,
   orMoreThan: (amount) => `${amount} ou plus`,
   labels: {
     donor: 'Offert par',
