@@ -123,7 +123,7 @@ browserSuite('bad networks and new builds', (browser) => {
     proxy.loses = () => false
     proxy.target = goodlot.url
     // Start looking before the stop: the message does not stay.
-    const found = page.getByText('You’re winning at $10.').waitFor()
+    const found = page.getByText('Your bid of $10 leads.').waitFor()
     await old.stop()
     await found
     assert.equal((await goodlot.call('GET', `/v3/item/${ids.lamp}`)).body.bidCount, 1)

@@ -96,7 +96,7 @@ browserSuite('no bid that nobody meant', (browser) => {
     assert.match(await focused(page), /Bid \$310/)
     await passTime(page, DEAF_MS)
     await bid.click()
-    await appears(page.getByText('You’re winning at $310.'))
+    await appears(page.getByText('Your bid of $310 leads.'))
     assert.equal(await bidCount(id), 3)
   })
 
@@ -133,7 +133,7 @@ browserSuite('no bid that nobody meant', (browser) => {
     await bidButton(page, '$7,000').dblclick()
     await passTime(page, DEAF_MS)
     await answers(page).filter({ hasText: 'Bid $700' }).click()
-    await appears(page.getByText('You’re winning at $700.'))
+    await appears(page.getByText('Your bid of $700 leads.'))
     assert.equal(await bidCount(id), 2)
   })
 
@@ -152,11 +152,11 @@ browserSuite('no bid that nobody meant', (browser) => {
     await appears(question)
     await passTime(page, DEAF_MS)
     await answers(page).first().click()
-    await appears(page.getByText('You’re winning at $100.'))
+    await appears(page.getByText('Your bid of $100 leads.'))
     await page.goto(`${goodlot.url}/i/${second}`)
     await passTimeUntil(page, async () => (await page.locator('html[data-connection=live]').count()) > 0)
     await bidButton(page, '$100').click()
-    await appears(page.getByText('You’re winning at $100.'))
+    await appears(page.getByText('Your bid of $100 leads.'))
     assert.equal(await bidCount(second), 1)
   })
 
@@ -183,7 +183,7 @@ browserSuite('no bid that nobody meant', (browser) => {
     assert.equal(await bidCount(id), 1)
     await passTime(page, DEAF_MS)
     await answers(page).first().click()
-    await appears(page.getByText('You’re winning at $110.'))
+    await appears(page.getByText('Your bid of $110 leads.'))
   })
 
   test('what a bid needs is on the button before the tap, and a pause offers none', async () => {

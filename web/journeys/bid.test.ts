@@ -44,10 +44,10 @@ browserSuite('bidding', (browser) => {
     await page.getByText('ending in 0177').waitFor()
     assert.deepEqual(await accessibilityProblems(page), [])
     await page.getByLabel('5-digit code').fill('00000')
-    await page.getByText('You’re winning at $10.').waitFor()
+    await page.getByText('Your bid of $10 leads.').waitFor()
 
     const ben = await open(`/i/${id}`, await givenPerson(goodlot))
-    await bidAndConfirm(ben.page, '$15', 'You’re winning at $15.')
+    await bidAndConfirm(ben.page, '$15', 'Your bid of $15 leads.')
 
     await page.getByText('Outbid. Someone bid $15.').waitFor()
     assert.deepEqual(await accessibilityProblems(page), [])
@@ -59,7 +59,7 @@ browserSuite('bidding', (browser) => {
     await page.getByText('We hold your lead up to $40.').waitFor()
 
     await bidAndConfirm(ben.page, '$40', 'Another bidder set the same limit first.')
-    await page.getByText('You’re winning at $40.').waitFor()
+    await page.getByText('Your bid of $40 leads.').waitFor()
 
     await goodlot.clock.advance(3_700)
     await goodlot.service.ticker.tick()
@@ -82,7 +82,7 @@ browserSuite('bidding', (browser) => {
       await route.fetch()
       await route.abort()
     })
-    await bidAndConfirm(page, '$10', 'You’re winning at $10.')
+    await bidAndConfirm(page, '$10', 'Your bid of $10 leads.')
     assert.equal((await goodlot.call('GET', `/v3/item/${id}`)).body.bidCount, 1)
   })
 
@@ -97,7 +97,7 @@ browserSuite('bidding', (browser) => {
     })
     await bidAndConfirm(page, '$10', 'Someone else bid first. The next bid is $15.')
     await context.unroute('**/bid')
-    await bidAndConfirm(page, '$15', 'You’re winning at $15.')
+    await bidAndConfirm(page, '$15', 'Your bid of $15 leads.')
   })
 
   test('without a connection bidding is off until prices are known again', async () => {
@@ -110,7 +110,7 @@ browserSuite('bidding', (browser) => {
     await bid(id, (await givenPerson(goodlot)).token, 10)
     await context.setOffline(false)
     await page.getByText('Highest bid', { exact: true }).waitFor()
-    await bidAndConfirm(page, '$15', 'You’re winning at $15.')
+    await bidAndConfirm(page, '$15', 'Your bid of $15 leads.')
   })
 
   test('each kind of item has the words and the controls that fit it', async () => {

@@ -205,7 +205,7 @@ browserSuite('looking around', (browser) => {
     await page.keyboard.press('Enter')
     await page.getByLabel('5-digit code').and(page.locator(':focus')).waitFor()
     await page.keyboard.type('00000')
-    await hears('You’re winning at $10.')
+    await hears('Your bid of $10 leads.')
     await press(page.getByRole('button', { name: 'Set a limit' }))
     await press(page.getByRole('dialog').getByRole('button', { name: '$25', exact: true }))
     await press(page.getByRole('button', { name: 'Bid for me up to $25' }))

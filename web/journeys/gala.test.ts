@@ -125,8 +125,8 @@ browserSuite('a whole gala', (browser) => {
     await live.getByRole('button', { name: 'Lake', exact: true }).click()
     const annas = await open(anna, `/i/${evening.lakeId}`)
     const bens = await open(ben, `/i/${evening.lakeId}`)
-    await bidAndConfirm(annas, '$10', 'You’re winning at $10.')
-    await bidAndConfirm(bens, '$15', 'You’re winning at $15.')
+    await bidAndConfirm(annas, '$10', 'Your bid of $10 leads.')
+    await bidAndConfirm(bens, '$15', 'Your bid of $15 leads.')
     await live.getByText('$15 by paddle 102').waitFor()
   })
 

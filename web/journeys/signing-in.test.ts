@@ -126,7 +126,7 @@ browserSuite('signing in', (browser) => {
     await page.getByLabel('5-digit code').waitFor()
     await typePin(page, newestPin())
     // A slow machine may need more than a minute for all this; then the page asks once more.
-    const placed = page.getByText('You’re winning at $10.')
+    const placed = page.getByText('Your bid of $10 leads.')
     const yes = page.getByRole('group').getByRole('button', { name: 'Bid $10', exact: true })
     await placed.or(yes).first().waitFor()
     if (await yes.isVisible()) await yes.click()
@@ -296,7 +296,7 @@ browserSuite('signing in', (browser) => {
     const context = await browser.person()
     const page = await context.newPage()
     await signIn(page, anna.email, `/i/${id}`)
-    await bidAndConfirm(page, '$10', 'You’re winning at $10.')
+    await bidAndConfirm(page, '$10', 'Your bid of $10 leads.')
     const other = await context.newPage()
     await other.goto(`${goodlot.url}/bids`)
     await other.getByText('Lamp').waitFor()

@@ -39,7 +39,7 @@ export const biddingWords = {
       sealed: (amount: string) =>
         `Your secret bid is ${amount}. When the lot closes, the highest bid wins and pays what it offered.`,
     },
-    leading: (amount: string) => `You’re winning at ${amount}.`,
+    leading: (amount: string) => `Your bid of ${amount} leads.`,
     heldUpTo: (limit: string) => `We hold your lead up to ${limit}.`,
     extendedByYou: 'You bid near the end, so the lot stays open a little longer.',
     outbid: (amount: string) => `Outbid. Someone bid ${amount}.`,

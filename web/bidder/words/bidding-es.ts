@@ -40,7 +40,7 @@ translate(biddingWords, {
       sealed: (amount) =>
         `Tu oferta secreta es de ${amount}. Al cierre gana la más alta y paga lo que ofertó.`,
     },
-    leading: (amount) => `Vas ganando con ${amount}.`,
+    leading: (amount) => `Tu oferta de ${amount} va al frente.`,
     heldUpTo: (limit) => `Te mantenemos al frente hasta ${limit}.`,
     extendedByYou: 'Ofertaste cerca del final, así que el lote sigue abierto un poco más.',
     outbid: (amount) => `Te superaron. Alguien ofertó ${amount}.`,

@@ -40,7 +40,7 @@ translate(biddingWords, {
       sealed: (amount) =>
         `Votre mise secrète est de ${amount}. À la fermeture, la mise la plus élevée l’emporte, et on paie le montant misé.`,
     },
-    leading: (amount) => `Vous menez à ${amount}.`,
+    leading: (amount) => `Votre mise de ${amount} est en tête.`,
     heldUpTo: (limit) => `On vous garde en tête jusqu’à ${limit}.`,
     extendedByYou: 'Vous avez misé vers la fin : le lot reste ouvert un peu plus longtemps.',
     outbid: (amount) => `Mise dépassée. Quelqu’un a misé ${amount}.`,
