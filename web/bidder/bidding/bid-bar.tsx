@@ -18,7 +18,7 @@ import type { Question } from './bid-questions.ts'
 import { busyWord } from './busy-word.ts'
 import { closedWord, isContest } from './closed-word.ts'
 import { loadBidBar } from './load-bid-bar.ts'
-import { asked, isUnderWay, needs, offers } from './offer-state.ts'
+import { asked, chosenLimitFor, isUnderWay, needs, offers } from './offer-state.ts'
 import { tapBid } from './offers.ts'
 import { openSheet } from './open-sheet.ts'
 import { type ShownAmounts, shownAmounts } from './shown-amounts.ts'
@@ -36,7 +36,8 @@ export function BidBar(props: Props) {
   const mode = openSheet.value?.itemId === item.id ? openSheet.value.mode : null
   const word = closedWord(item, state)
   const question = asked.value?.itemId === item.id ? asked.value.question : null
-  const isCovered = word !== null || mode !== null || question !== null || signInRequest.value !== null
+  const limit = chosenLimitFor(item)?.amount ?? null
+  const isCovered = [word, mode, question, limit, signInRequest.value].some((one) => one !== null)
   const shown = useShownAmounts(item, isCovered)
   return (
     <>
@@ -47,7 +48,7 @@ export function BidBar(props: Props) {
         <OfflineBar />
         <div class="bid-bar-inside">
           <div role="status">{word && <p class="bid-bar-word">{word}</p>}</div>
-          {!word && <Inside {...props} question={question} shown={shown} />}
+          {!word && <Inside {...props} {...{ question, limit, shown }} />}
           {word && state === 'won' && (
             <Button look="main" size="tall" href="/cart">
               {lotWords.bar.cart}
@@ -62,14 +63,15 @@ export function BidBar(props: Props) {
   )
 }
 
-type InsideProps = Props & { question: Question | null; shown: ShownAmounts }
+type InsideProps = Props & { question: Question | null; limit: number | null; shown: ShownAmounts }
 
-function Inside({ item, state, stake, question: open, shown }: InsideProps) {
+function Inside({ item, state, stake, question: open, limit, shown }: InsideProps) {
   const question = open?.kind === 'eitherAmount' ? null : open
   const isLeader = item.isCurrentUserWinning
   const need = (isSignedIn.value && !isLeader && needs.value.get(item.id)) || null
   const isOpenContest = isContest(item) && item.itemType !== 'sealedBid' && !isLeader
-  if (question || need || !isOpenContest) return <OtherBar {...{ item, stake, question, need }} />
+  if (question || need || limit || !isOpenContest)
+    return <OtherBar {...{ item, stake, question, need, limit }} />
   return <OpenBar item={item} isOutbid={state === 'outbid'} shown={shown} />
 }
 

@@ -12,10 +12,11 @@ import { TimeRemaining } from '../items/time-remaining.tsx'
 import { biddingWords } from '../words/bidding-en.ts'
 import { words } from '../words/en.ts'
 import { lotWords } from '../words/lot-en.ts'
-import { openingBid, stepFrom } from './amounts.ts'
+import { stepFrom } from './amounts.ts'
 import { AmountQuestion } from './bid-question.tsx'
 import './bid-sheet.css'
 import { BuyNow } from './buy-now.tsx'
+import { offerSentence } from './offer-sentence.ts'
 import { asked } from './offer-state.ts'
 import type { SheetMode } from './open-sheet.ts'
 import { answerQuestion } from './place-bid.ts'
@@ -108,7 +109,7 @@ function Amounts({ item, first, onClose }: AmountsProps) {
         onChoose={form.choose}
       />
       <div class="bid-sentence">
-        <p>{sentenceOf(item, mode, amount, isLeader)}</p>
+        <p>{offerSentence(item, { mode, amount, isLeader })}</p>
         {mode !== 'bid' && (
           <p class="second secret">
             <Lock size={20} />{' '}
@@ -191,19 +192,6 @@ function AmountRow({ item, form }: { item: Item; form: BidForm }) {
       </button>
     </div>
   )
-}
-
-/** Says before the tap what will happen under the auction's policy. */
-function sentenceOf(item: Item, mode: string, amount: number, isLeader: boolean): string {
-  const text = money(amount, item.currency)
-  if (mode === 'sealed') return biddingWords.bid.sentence.sealed(text)
-  if (mode === 'bid') return biddingWords.bid.sentence.one(text)
-  if (isLeader && item.hasReserve && !item.isReserveMet) return biddingWords.bid.sentence.leaderReserve(text)
-  if (isLeader) return biddingWords.bid.sentence.leader(text)
-  const opening = money(openingBid(item, amount), item.currency)
-  return item.autoBidPolicy === 'classic'
-    ? biddingWords.bid.sentence.classic(opening, text)
-    : biddingWords.bid.sentence.contract(opening, text)
 }
 
 function labelOf(item: Item, mode: string, amount: number): string {

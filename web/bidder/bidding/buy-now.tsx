@@ -2,7 +2,6 @@ import { Button } from '../../parts/button.tsx'
 import type { Item } from '../../shared/api-types.ts'
 import { money } from '../../shared/format.ts'
 import { biddingWords } from '../words/bidding-en.ts'
-import { lotWords } from '../words/lot-en.ts'
 import { BuyButton } from './buy-button.tsx'
 import { BuyNotice } from './buy-notice.tsx'
 import { purchaseOf } from './buying.ts'
@@ -26,7 +25,7 @@ export function BuyNow({ item, onClose }: { item: Item; onClose: () => void }) {
           {biddingWords.buy.done}
         </Button>
       ) : (
-        <BuyButton item={item} quantity={1} size="tall" label={lotWords.bar.buyNow(price)} />
+        <BuyButton item={item} quantity={1} size="tall" label={biddingWords.buy.now(price)} />
       )}
     </div>
   )

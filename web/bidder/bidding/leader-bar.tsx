@@ -46,13 +46,16 @@ export function LeaderBar({ item }: { item: Item }) {
       </Button>
       <div class="bid-same-height">
         <BidsInstead item={item} />
-        <QuickAmounts
-          label={biddingWords.bid.limitLabel}
-          amounts={limits}
-          chosen={chosen}
-          currency={item.currency}
-          onChoose={(amount) => !isBusy && (picked.value = amount === chosen ? null : amount)}
-        />
+        <div class="leader-limits">
+          <QuickAmounts
+            label={biddingWords.bid.limitLabel}
+            amounts={limits}
+            chosen={chosen}
+            currency={item.currency}
+            onChoose={(amount) => !isBusy && (picked.value = amount === chosen ? null : amount)}
+          />
+          <p class="note">{biddingWords.limit.noOneSees}</p>
+        </div>
       </div>
     </>
   )

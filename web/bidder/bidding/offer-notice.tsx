@@ -6,13 +6,14 @@ import { Failure } from '../../shared/failure.ts'
 import { failureWords, wordsFor } from '../../shared/failure-words.ts'
 import { money } from '../../shared/format.ts'
 import { connection } from '../../shared/live.ts'
+import { isWide } from '../frame/wide.ts'
 import { type CardState, isOverState, type Stake } from '../items/card-state.ts'
 import { biddingWords } from '../words/bidding-en.ts'
 import { lotWords } from '../words/lot-en.ts'
 import { BuyNotice } from './buy-notice.tsx'
 import { useKeptFocus } from './keep-focus.ts'
 import { NoticeLine } from './notice-line.tsx'
-import { asked, dismissOffer, type OfferState, offers } from './offer-state.ts'
+import { asked, chosenLimit, dismissOffer, type OfferState, offers } from './offer-state.ts'
 import { openSheet } from './open-sheet.ts'
 import type { Offer, Outcome } from './outcome.ts'
 import { makeOffer, wantBid } from './place-bid.ts'
@@ -31,21 +32,20 @@ export function OfferNotice({ item, state }: Props) {
   const offer = offers.value.get(item.id)
   const shown =
     offer && (offer.step === 'done' || offer.step === 'failed') ? noticeOf(item, offer, state) : null
-  const isOutbid = state === 'outbid' && !shown
-  return (
-    <>
-      {shown}
-      {isOutbid && (
-        <NoticeLine look="outbid" title={biddingWords.bid.outbid(money(item.currentPrice, item.currency))} />
-      )}
-    </>
-  )
+  return shown ?? (state === 'outbid' && <OutbidLine item={item} />)
+}
+
+/** On a wide page the price right above it says so too, so here it is only spoken. */
+function OutbidLine({ item }: { item: Item }) {
+  const title = biddingWords.bid.outbid(money(item.currentPrice, item.currency))
+  return isWide.value ? <p class="visually-hidden">{title}</p> : <NoticeLine look="outbid" title={title} />
 }
 
 /** What was open for a lot does not stay open above another page. */
 function closeAll(): void {
   openSheet.value = null
   asked.value = null
+  chosenLimit.value = null
 }
 
 function noticeOf(item: Item, state: OfferState, now: CardState | null) {

@@ -1,4 +1,6 @@
 import { signal } from '@preact/signals'
+import type { Item } from '../../shared/api-types.ts'
+import { isWide } from '../frame/wide.ts'
 import type { Question } from './bid-questions.ts'
 import type { Need } from './needs.ts'
 import type { Offer, Outcome } from './outcome.ts'
@@ -16,6 +18,16 @@ export const offers = signal<ReadonlyMap<number, OfferState>>(new Map())
 
 /** The question that is open, and the item it is about. */
 export const asked = signal<{ itemId: number; question: Question } | null>(null)
+
+type ChosenLimit = { itemId: number; amount: number; amounts: readonly number[] }
+
+/** The limit that was chosen on a wide page but not bid yet, and those beside it. */
+export const chosenLimit = signal<ChosenLimit | null>(null)
+
+export function chosenLimitFor({ id, nextMinimumBid }: Item): ChosenLimit | null {
+  const limit = chosenLimit.value
+  return isWide.value && limit?.itemId === id && limit.amount >= nextMinimumBid ? limit : null
+}
 
 /** By item: what the person who is signed in has to do before they can bid or buy. */
 export const needs = signal<ReadonlyMap<number, Need | null>>(new Map())

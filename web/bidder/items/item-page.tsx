@@ -5,7 +5,7 @@ import { follow, keepPricesCertain, onResync } from '../../shared/live.ts'
 import { useRetry } from '../../shared/retry.ts'
 import { isSignedIn } from '../../shared/session.ts'
 import { BidBar } from '../bidding/bid-bar.tsx'
-import { LimitRow } from '../bidding/limit-row.tsx'
+import { loadBidBar } from '../bidding/load-bid-bar.ts'
 import { resumeOffer } from '../bidding/offers.ts'
 import { useSearchScope } from '../frame/search-scope.ts'
 import { TroublePage } from '../frame/trouble-page.tsx'
@@ -16,7 +16,6 @@ import { stateOf } from './card-state.ts'
 import { Gallery, LotActions } from './gallery.tsx'
 import { ItemSummary } from './item-summary.tsx'
 import './item-page.css'
-import '../../parts/plain-text.css'
 import { ItemSkeleton } from './item-skeleton.tsx'
 import { itemView } from './item-view.ts'
 import { PricePanel } from './price-panel.tsx'
@@ -26,6 +25,7 @@ const part = { isPart: true, isLanding: true }
 const story = () => withWords('lotStory', import('./lot-story.ts'))
 const BidList = lazy(story, 'BidList', <span />, part)
 const ItemDetails = lazy(story, 'ItemDetails', <span />, part)
+const LimitRow = lazy(loadBidBar, 'LimitRow', <span />, { isPart: true })
 const LotHead = lazy(() => import('./wide-lot.tsx'), 'LotHead', <div class="item-head" />, part)
 const LotLine = lazy(() => import('./wide-lot.tsx'), 'LotLine', <span />, part)
 

@@ -90,6 +90,13 @@ export const biddingWords = {
       buyNow: 'Buy it now',
     },
   },
+  limit: {
+    row: 'Bid for me up to…',
+    rowText: 'We keep you ahead while you dance.',
+    isSet: (amount: string) => `We bid for you up to ${amount}`,
+    secret: 'Only when someone bids against you. No one sees your limit.',
+    noOneSees: 'No one sees your limit.',
+  },
   /** Each is asked in one breath, and its harmless answer costs nothing. */
   question: {
     now: (amount: string) => `Now ${amount}. Bid it?`,
@@ -152,6 +159,8 @@ export const biddingWords = {
   buy: {
     register: 'Register and buy',
     nothingBought: 'Nothing was bought.',
+    now: (amount: string) => `Buy now for ${amount}`,
+    nowText: 'Bidding ends, and it’s yours.',
     nowSentence: (amount: string) => `You buy it now for ${amount}, and bidding on it ends for everyone.`,
     quantity: 'How many',
     buy: (quantity: number, sum: string) => `Buy ${quantity} for ${sum}`,

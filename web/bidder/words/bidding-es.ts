@@ -91,6 +91,13 @@ translate(biddingWords, {
       buyNow: 'Comprarlo ahora',
     },
   },
+  limit: {
+    row: 'Ofertar por mí hasta…',
+    rowText: 'Te mantenemos al frente mientras bailas.',
+    isSet: (amount) => `Ofertamos por ti hasta ${amount}`,
+    secret: 'Solo cuando alguien oferte más que tú. Nadie ve tu límite.',
+    noOneSees: 'Nadie ve tu límite.',
+  },
   question: {
     now: (amount) => `Ahora ${amount}. ¿Ofertar?`,
     someoneBid: (price) => `Alguien acaba de ofertar ${price}.`,
@@ -151,6 +158,8 @@ translate(biddingWords, {
   buy: {
     register: 'Registrarme y comprar',
     nothingBought: 'No se compró nada.',
+    now: (amount) => `Comprar ahora por ${amount}`,
+    nowText: 'Se cierran las ofertas y es tuyo.',
     nowSentence: (amount) => `Lo compras ahora por ${amount}. Las ofertas terminan para todos.`,
     quantity: 'Cuántos',
     buy: (quantity, sum) => `Comprar ${quantity} por ${sum}`,

@@ -91,6 +91,13 @@ translate(biddingWords, {
       buyNow: 'L’acheter maintenant',
     },
   },
+  limit: {
+    row: 'Miser pour moi jusqu’à…',
+    rowText: 'On vous garde en tête pendant que vous dansez.',
+    isSet: (amount) => `On mise pour vous jusqu’à ${amount}`,
+    secret: 'Seulement si quelqu’un mise contre vous. Personne ne voit votre limite.',
+    noOneSees: 'Personne ne voit votre limite.',
+  },
   question: {
     now: (amount) => `Maintenant ${amount}. Miser?`,
     someoneBid: (price) => `Quelqu’un vient de miser ${price}.`,
@@ -153,6 +160,8 @@ translate(biddingWords, {
   buy: {
     register: 'M’inscrire et acheter',
     nothingBought: 'Aucun achat n’a été fait.',
+    now: (amount) => `Acheter maintenant pour ${amount}`,
+    nowText: 'Les mises prennent fin, et il est à vous.',
     nowSentence: (amount) =>
       `Vous l’achetez maintenant pour ${amount}. Les mises prennent fin pour tout le monde.`,
     quantity: 'Combien',

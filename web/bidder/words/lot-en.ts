@@ -53,10 +53,6 @@ export const lotWords = {
     sending: (amount: string) => `Bidding ${amount}…`,
     sendingLimit: (amount: string) => `Setting ${amount}…`,
     checking: 'Checking that your bid went through…',
-    limitRow: 'Bid for me up to…',
-    limitRowText: 'We keep you ahead while you dance.',
-    limitIs: (amount: string) => `We bid for you up to ${amount}`,
-    limitSecretShort: 'Only when someone bids against you. No one sees your limit.',
     won: (amount: string) => `You won it for ${amount}.`,
     cart: 'See your cart',
     soldFor: (amount: string) => `Sold for ${amount}.`,
@@ -65,7 +61,5 @@ export const lotWords = {
     liveSoon: 'This lot will be called on stage. You can bid here when it opens.',
     closing: 'Time’s up. One moment while the lot closes.',
     over: 'This lot is closed.',
-    buyNow: (amount: string) => `Buy now for ${amount}`,
-    buyNowText: 'Bidding ends, and it’s yours.',
   },
 }

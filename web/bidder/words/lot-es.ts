@@ -55,10 +55,6 @@ translate(lotWords, {
     sending: (amount) => `Ofertando ${amount}…`,
     sendingLimit: (amount) => `Fijando ${amount}…`,
     checking: 'Comprobando tu oferta…',
-    limitRow: 'Ofertar por mí hasta…',
-    limitRowText: 'Te mantenemos al frente mientras bailas.',
-    limitIs: (amount) => `Ofertamos por ti hasta ${amount}`,
-    limitSecretShort: 'Solo cuando alguien oferte más que tú. Nadie ve tu límite.',
     won: (amount) => `Lo ganaste por ${amount}.`,
     cart: 'Ver tu carrito',
     soldFor: (amount) => `Vendido por ${amount}.`,
@@ -67,7 +63,5 @@ translate(lotWords, {
     liveSoon: 'Este lote se anuncia en el escenario. Podrás ofertar aquí cuando abra.',
     closing: 'Se acabó el tiempo. Un momento, se está cerrando el lote.',
     over: 'Este lote está cerrado.',
-    buyNow: (amount) => `Comprar ahora por ${amount}`,
-    buyNowText: 'Se cierran las ofertas y es tuyo.',
   },
 })

@@ -55,10 +55,6 @@ translate(lotWords, {
     sending: (amount) => `Envoi de ${amount}…`,
     sendingLimit: (amount) => `Limite de ${amount}…`,
     checking: 'On vérifie votre mise…',
-    limitRow: 'Miser pour moi jusqu’à…',
-    limitRowText: 'On vous garde en tête pendant que vous dansez.',
-    limitIs: (amount) => `On mise pour vous jusqu’à ${amount}`,
-    limitSecretShort: 'Seulement si quelqu’un mise contre vous. Personne ne voit votre limite.',
     won: (amount) => `Vous l’avez remporté pour ${amount}.`,
     cart: 'Voir votre panier',
     soldFor: (amount) => `Vendu pour ${amount}.`,
@@ -67,7 +63,5 @@ translate(lotWords, {
     liveSoon: 'Ce lot est présenté sur scène. Vous pourrez miser ici dès son ouverture.',
     closing: 'Le temps est écoulé. Un instant, on ferme le lot.',
     over: 'Ce lot est fermé.',
-    buyNow: (amount) => `Acheter maintenant pour ${amount}`,
-    buyNowText: 'Les mises prennent fin, et il est à vous.',
   },
 })
