@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { test } from 'node:test'
+import jsqr from 'jsqr'
+import sharp from 'sharp'
+import { browserSuite } from '../../test-kit/browser.ts'
+import { givenAuction, givenItem, givenRegistration } from '../../test-kit/given-auctions.ts'
+import { useManaged } from '../../test-kit/given-management.ts'
+import { givenPerson } from '../../test-kit/given-people.ts'
+import { programSuite } from '../../test-kit/programs.ts'
+import { useService } from '../../test-kit/service.ts'
+import { currentScene, givenScreen, hall } from './screen-evening.ts'
+
+const publicUrl = 'https://bid.example'
+/** The library is CommonJS, and its default export sits one level deeper than its types say. */
+const readQr = (jsqr as unknown as { default?: typeof jsqr }).default ?? jsqr
+
+/** What a phone's camera would find in a picture; null when it finds nothing. */
+async function readIn(picture: Uint8Array, area?: sharp.Region): Promise<string | null> {
+  const image = area ? sharp(picture).extract(area) : sharp(picture)
+  const { data, info } = await image.ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  return readQr(new Uint8ClampedArray(data), info.width, info.height)?.data ?? null
+}
+
+browserSuite('QR codes on the big screen, read by a reader', (browser) => {
+  const goodlot = useService({ PUBLIC_URL: publicUrl }, { withPages: true, timeRuns: true })
+  const ours = useManaged(goodlot)
+
+  test('they hold the address of the auction, from any seat; the console’s the address of the screen', async () => {
+    const { auctionId, code, show } = await givenScreen(goodlot, ours, ['Quilt'])
+    await show({ scene: { kind: 'leaderboard' } })
+    const page = await (await browser.person({ viewport: hall })).newPage()
+    await page.goto(`${goodlot.url}/screen/${code}`)
+    const shown = currentScene(page).locator('.qr-code')
+    await shown.waitFor()
+    await page.locator('.is-leaving').waitFor({ state: 'detached' })
+    for (const viewport of [hall, { width: 1280, height: 720 }]) {
+      await page.setViewportSize(viewport)
+      const found = await readIn(await shown.screenshot({ animations: 'disabled' }))
+      assert.equal(found, `${publicUrl}/a/${auctionId}`, `${viewport.width}`)
+    }
+  })
+})
+
+programSuite('QR codes on paper, read by a reader', ['pdftoppm'], ({ pdftoppm }) => {
+  const goodlot = useService({ PUBLIC_URL: publicUrl })
+  const ours = useManaged(goodlot)
+
+  test('bid sheets, labels and paddles lead to their lot, or to the auction', async () => {
+    const { organizationId } = ours
+    const { id: auctionId } = await givenAuction(goodlot.db, { organizationId })
+    const { id: itemId } = await givenItem(goodlot.db, { auctionId, name: 'Quilt' })
+    const { id: userId } = await givenPerson(goodlot)
+    await givenRegistration(goodlot.db, { auctionId, userId })
+    const [{ ticketCode }] = (await ours.managed('GET', `/auctions/${auctionId}/registrations`)).registrations
+    for (const [kind, address] of [
+      ['bid-sheets', `${publicUrl}/i/${itemId}`],
+      ['labels', `${publicUrl}/i/${itemId}`],
+      ['paddles', `${publicUrl}/a/${auctionId}?ticket=${ticketCode}`],
+    ] as const) {
+      const path = `${goodlot.url}/v3/manage/auctions/${auctionId}/paper?kind=${kind}`
+      const response = await fetch(path, { headers: { authorization: `Bearer ${ours.manager.token}` } })
+      assert.equal(response.status, 200, kind)
+      const pdf = Buffer.from(await response.arrayBuffer())
+      const page = execFileSync(pdftoppm, ['-r', '150', '-png', '-singlefile', '-'], {
+        input: pdf,
+        maxBuffer: 2 ** 26,
+      })
+      assert.equal(await readIn(page), address, kind)
+    }
+  })
+})
