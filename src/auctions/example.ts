@@ -88,6 +88,12 @@ export const exampleAuctionDetail = {
     increments: exampleIncrements,
     extension: { mode: 'reset', windowSeconds: 120, lengthSeconds: 120, capSeconds: 1800 },
   },
-  thermometer: { raised: '220.00', donated: '100.00', goal: '20000.00' },
+  thermometer: {
+    raised: '220.00',
+    leading: '1450.00',
+    total: '1670.00',
+    donated: '100.00',
+    goal: '20000.00',
+  },
   isFavorite: true,
 }

@@ -40,8 +40,8 @@ export const cacheSeconds = {
    */
   auction: 1,
   itemsPage: 1,
-  /** What is summed or counted is cached until an event; bids change none of it. */
-  raised: 120,
+  /** Sales and donations drop it at once. Leading bids change it too: they are summed this often, not at every bid. */
+  raised: 5,
   /** Not beyond those who ask at the same time: as objects, cards take far more room than the responses made of them. */
   cards: 0,
   favorites: 30,

@@ -159,7 +159,7 @@ browserSuite('a whole gala', (browser) => {
       await raise.getByLabel('Paddle', { exact: true }).fill(paddle)
       await raise.getByLabel('Paddle', { exact: true }).press('Enter')
     }
-    await raise.getByRole('img', { name: '$400 of $1,000' }).waitFor()
+    await raise.getByRole('img', { name: '$415 of $1,000' }).waitFor()
   })
 
   test('the manager ends it, the winner is told at once, and the desk takes what everybody owes', async () => {

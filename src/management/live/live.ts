@@ -137,7 +137,10 @@ export const LiveAnswer = Type.Object(
         now: gala.now,
         currency: 'USD',
         timeZone: 'America/New_York',
-        thermometer: { raised: '18240.00', donated: '2500.00', goal: '30000.00' },
+        thermometer: {
+          ...{ raised: '8240.00', leading: '10000.00', total: '18240.00' },
+          ...{ donated: '2500.00', goal: '30000.00' },
+        },
         ...{ guestCount: 126, checkedInCount: 84, bidderCount: 61, bidsPerMinute: 14 },
         ...{ unpaidAmount: '1366.00', unpaidGuestCount: 14, peopleOnline: 97 },
         ...{ owedBackAmount: '0.00', giftsToConfirm: 0 },

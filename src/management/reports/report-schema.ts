@@ -17,6 +17,7 @@ export const ReportSummary = Type.Object(
     currency: Type.String({ description: 'ISO 4217.' }),
     totals: Type.Object({
       raised: decimal('Everything won, bought and donated, paid or not.'),
+      leading: decimal('The prices of open lots that would sell now, as on the thermometer.'),
       paid: decimal('The amount paid.'),
       unpaid: decimal('The amount not paid.'),
       owedBack: decimal('What is owed back to guests: part payments for lines that were removed.'),
@@ -65,7 +66,7 @@ export const ReportSummary = Type.Object(
       {
         currency: 'CAD',
         totals: {
-          ...{ raised: '1250.00', paid: '1000.00', unpaid: '250.00' },
+          ...{ raised: '1250.00', leading: '0.00', paid: '1000.00', unpaid: '250.00' },
           ...{ owedBack: '0.00', awaitingConfirmation: '0.00', donated: '500.00', goal: '3000.00' },
           ...{ bidCount: 84, bidderCount: 31, guestCount: 120, buyerCount: 22 },
         },

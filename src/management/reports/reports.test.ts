@@ -46,7 +46,14 @@ suite('reports', () => {
     const { totals, byCategory, topGivers, currency } = await summary(auctionId)
     assert.equal(currency, 'USD')
     assert.deepEqual(totals, {
-      ...{ raised: '320.00', paid: '300.00', unpaid: '20.00', donated: '0.00', goal: '5000.00' },
+      ...{
+        raised: '320.00',
+        leading: '0.00',
+        paid: '300.00',
+        unpaid: '20.00',
+        donated: '0.00',
+        goal: '5000.00',
+      },
       ...{ owedBack: '0.00', awaitingConfirmation: '0.00' },
       ...{ bidCount: 0, bidderCount: 0, guestCount: 2, buyerCount: 2 },
     })

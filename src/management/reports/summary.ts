@@ -1,3 +1,4 @@
+import { leadingCentsOf } from '../../auctions/thermometer.ts'
 import type { Connection } from '../../database/pool.ts'
 import { row, rows } from '../../database/pool.ts'
 import type { Cents } from '../../engine/cents.ts'
@@ -27,6 +28,7 @@ export async function readSummary(db: Connection, auctionId: number) {
 type Totals = {
   currency: string
   raisedCents: Cents
+  leadingCents: Cents
   paidCents: Cents
   donatedCents: Cents
   goalCents: Cents | null
@@ -43,6 +45,7 @@ async function readTotals(db: Connection, auctionId: number) {
     db,
     `select auctions.currency, goal_cents as "goalCents",
             coalesce(sum(amount_cents), 0)::bigint as "raisedCents",
+            ${leadingCentsOf('auctions.id')} as "leadingCents",
             coalesce(sum(amount_cents) filter (where paid_at is not null), 0)::bigint as "paidCents",
             coalesce(sum(amount_cents) filter (where kind = 'donation'), 0)::bigint as "donatedCents",
             count(distinct purchases.user_id)::int as "buyerCount",
@@ -61,6 +64,7 @@ async function readTotals(db: Connection, auctionId: number) {
   const {
     currency,
     raisedCents,
+    leadingCents,
     paidCents,
     donatedCents,
     goalCents,
@@ -72,6 +76,7 @@ async function readTotals(db: Connection, auctionId: number) {
     currency,
     totals: {
       raised: toDecimal(raisedCents),
+      leading: toDecimal(leadingCents),
       paid: toDecimal(paidCents),
       unpaid: toDecimal(raisedCents - paidCents),
       owedBack: toDecimal(owedBackCents),

@@ -11,9 +11,10 @@ import './raised.css'
 /** How much the evening has raised, with a button to give. */
 export function Raised({ auction, address }: { auction: Auction; address: string }) {
   const { currency } = auction
-  const raised = Number(auction.thermometer.raised)
-  const goal = Number(auction.thermometer.goal ?? 0)
-  const hasNews = raised > 0 || goal > 0
+  const { thermometer } = auction
+  const total = Number(thermometer.total)
+  const goal = Number(thermometer.goal)
+  const hasNews = total > 0 || goal > 0
   const canGive = takesGifts(auction)
   if (!hasNews && !canGive) return null
   return (
@@ -21,16 +22,19 @@ export function Raised({ auction, address }: { auction: Auction; address: string
       {hasNews && (
         <div class="raised-so-far">
           <p>
-            <Price amount={raised} currency={currency} class="raised-sum" />{' '}
+            <Price amount={total} currency={currency} class="raised-sum" />{' '}
             <span class="second">
               {goal > 0 ? auctionWords.raisedOf(money(goal, currency)) : auctionWords.raised}
             </span>
           </p>
-          {goal > 0 && (
-            <Thermometer
-              share={raised / goal}
-              label={auctionWords.share(Math.round((raised / goal) * 100))}
-            />
+          <Thermometer of={thermometer} label={auctionWords.share(Math.round((total / goal) * 100))} />
+          {Number(thermometer.leading) > 0 && (
+            <p class="second note">
+              {auctionWords.soldAndLeading(
+                money(thermometer.raised, currency),
+                money(thermometer.leading, currency),
+              )}
+            </p>
           )}
         </div>
       )}

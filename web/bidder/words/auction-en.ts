@@ -5,6 +5,7 @@ export const auctionWords = {
   about: 'About the evening',
   raised: 'raised',
   raisedOf: (goal: string) => `of ${goal} raised`,
+  soldAndLeading: (raised: string, leading: string) => `${raised} sold and donated, ${leading} leading`,
   share: (percent: number) => `${percent}% of the goal`,
   give: 'Give',
   website: 'Website',

@@ -8,6 +8,8 @@ translate(auctionWords, {
   about: 'Sobre la velada',
   raised: 'recaudados',
   raisedOf: (goal) => `recaudados de ${goal}`,
+  soldAndLeading: (raised, leading) =>
+    `${raised} en ventas y donaciones, ${leading} en ofertas que van ganando`,
   share: (percent) => `${percent} % de la meta`,
   give: 'Donar',
   website: 'Sitio web',

@@ -8,6 +8,7 @@ translate(auctionWords, {
   about: 'À propos de la soirée',
   raised: 'recueillis',
   raisedOf: (goal) => `recueillis sur ${goal}`,
+  soldAndLeading: (raised, leading) => `${raised} en ventes et dons, ${leading} en mises gagnantes`,
   share: (percent) => `${percent} % de l’objectif`,
   give: 'Donner',
   website: 'Site Web',

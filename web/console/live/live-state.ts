@@ -24,6 +24,8 @@ export class LiveState {
   readonly selectedId = signal<number | null>(null)
   readonly checked = signal<ReadonlySet<number>>(new Set())
   readonly shownCount = signal(PAGE)
+  /** The whole auction is paused: every clock stands still, and lots are left alone until it goes on. */
+  readonly isPaused = computed(() => this.live.value?.status === 'paused')
   readonly items = computed(() => this.live.value?.items ?? [])
   readonly selected = computed(() => this.items.value.find(({ id }) => id === this.selectedId.value) ?? null)
   /** Counts changes made here, so that an item's log on the page is read again after each. */

@@ -5,6 +5,7 @@ import { timeOfDay } from '../../shared/format.ts'
 import { connection } from '../../shared/live.ts'
 import { nowSeconds } from '../../shared/server-clock.ts'
 import type { LiveAuction } from '../api-types.ts'
+import { words as common } from '../words/en.ts'
 import { words } from '../words/live-en.ts'
 import type { LiveState } from './live-state.ts'
 
@@ -24,18 +25,25 @@ export function StatusStrip({ state, live }: { state: LiveState; live: LiveAucti
     <section class={`strip ${isWrong ? 'is-wrong' : ''}`} aria-label={words.title}>
       <div>
         <p>
-          <b>{show(thermometer.raised)}</b>{' '}
+          <b>{show(thermometer.total)}</b>{' '}
           <span>{thermometer.goal === null ? words.raised : words.of(show(thermometer.goal))}</span>
         </p>
         {thermometer.goal !== null && (
           <Thermometer
-            share={Number(thermometer.raised) / Math.max(1, Number(thermometer.goal))}
-            label={`${show(thermometer.raised)} ${words.of(show(thermometer.goal))}`}
+            of={thermometer}
+            label={`${show(thermometer.total)} ${words.of(show(thermometer.goal))}`}
           />
+        )}
+        {Number(thermometer.leading) > 0 && (
+          <p class="note">{common.soldAndLeading(show(thermometer.raised), show(thermometer.leading))}</p>
         )}
       </div>
       <div>
-        {live.nextCloseTime === null ? (
+        {state.isPaused.value ? (
+          <p>
+            <b>{words.statuses.paused}</b>
+          </p>
+        ) : live.nextCloseTime === null ? (
           <p>{words.noClose}</p>
         ) : (
           <>

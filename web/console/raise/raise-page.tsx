@@ -7,6 +7,7 @@ import { useKeys } from '../frame/keys.tsx'
 import { Page } from '../frame/page.tsx'
 import { outbox } from '../outbox/console-outbox.ts'
 import { PaddleBoard } from '../paddle/paddle-board.tsx'
+import { words as common } from '../words/en.ts'
 import { words } from '../words/raise-en.ts'
 import { Levels } from './levels.tsx'
 import { PledgeList } from './pledge-list.tsx'
@@ -94,19 +95,17 @@ function Entry({ raise }: { raise: RaiseState }) {
 
 function Total({ raise: { thermometer, show } }: { raise: RaiseState }) {
   if (!thermometer.value) return null
-  const { raised, goal } = thermometer.value
+  const { raised, leading, total, goal } = thermometer.value
   return (
     <div class="raise-total">
       <p>
-        <b>{show(raised)}</b>
+        <b>{show(total)}</b>
         {goal !== null && <span> {words.ofGoal(show(goal))}</span>}
       </p>
       {goal !== null && (
-        <Thermometer
-          share={Number(raised) / Number(goal)}
-          label={`${show(raised)} ${words.ofGoal(show(goal))}`}
-        />
+        <Thermometer of={thermometer.value} label={`${show(total)} ${words.ofGoal(show(goal))}`} />
       )}
+      {Number(leading) > 0 && <p class="note">{common.soldAndLeading(show(raised), show(leading))}</p>}
     </div>
   )
 }

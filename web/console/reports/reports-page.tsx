@@ -70,13 +70,19 @@ export function ReportsPage({ auction }: { auction: Auction }) {
 function Figures({ summary, show }: { summary: ReportSummary; show: (amount: string) => string }) {
   const { raised, paid, unpaid, donated, goal, buyerCount, guestCount, bidderCount, bidCount } =
     summary.totals
-  const { owedBack, awaitingConfirmation } = summary.totals
+  const { owedBack, awaitingConfirmation, leading } = summary.totals
   return (
     <section class="panel report-figures" aria-label={words.figures}>
       <p>
         <b>{show(raised)}</b>
         {goal === null ? words.raised : words.ofGoal(show(goal))}
       </p>
+      {Number(leading) > 0 && (
+        <p>
+          <b>{show(leading)}</b>
+          {words.leading}
+        </p>
+      )}
       <p>
         <b>{show(paid)}</b>
         {words.paid}

@@ -54,6 +54,7 @@ export const words = {
     text: 'This page doesn’t exist, or you don’t have access to it.',
     home: 'My auctions',
   },
+  soldAndLeading: (raised: string, leading: string) => `${raised} sold and donated, ${leading} leading`,
   cancel: 'Cancel',
   notSent: (count: number) =>
     count === 1

@@ -55,6 +55,8 @@ translate(words, {
     text: 'Esta página no existe, o no tienes acceso.',
     home: 'Mis subastas',
   },
+  soldAndLeading: (raised, leading) =>
+    `${raised} en ventas y donaciones, ${leading} en ofertas que van ganando`,
   cancel: 'Cancelar',
   notSent: (count) =>
     count === 1

@@ -56,6 +56,7 @@ translate(words, {
     text: 'Cette page n’existe pas, ou vous n’y avez pas accès.',
     home: 'Mes encans',
   },
+  soldAndLeading: (raised, leading) => `${raised} en ventes et dons, ${leading} en mises gagnantes`,
   cancel: 'Annuler',
   notSent: (count) =>
     count === 1

@@ -3,6 +3,7 @@ export const words = {
   title: 'Reports',
   figures: 'Summary',
   raised: 'raised',
+  leading: 'in leading bids',
   ofGoal: (goal: string) => `raised of ${goal}`,
   paid: 'paid',
   unpaid: 'unpaid',

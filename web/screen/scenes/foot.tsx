@@ -1,5 +1,5 @@
 import { QrCode } from '../../parts/qr-code.tsx'
-import { Thermometer } from '../../parts/thermometer.tsx'
+import { shareOf, Thermometer } from '../../parts/thermometer.tsx'
 import { money } from '../../shared/format.ts'
 import { words } from '../words/en.ts'
 import type { ScreenView } from './screen-view.ts'
@@ -16,17 +16,21 @@ export function Foot({ view }: { view: ScreenView }) {
 }
 
 function Raised({ view: { auction, thermometer } }: { view: ScreenView }) {
-  const { raised, goal } = thermometer
-  const amount = money(raised, auction.currency)
-  if (goal === null && Number(raised) === 0) return <p class="raised">{auction.organizationName}</p>
+  const { leading, total, goal } = thermometer
+  const isLeading = Number(leading) > 0
+  const show = (amount: string) => money(amount, auction.currency)
+  if (goal === null && Number(total) === 0) return <p class="raised">{auction.organizationName}</p>
   return (
     <div class="raised">
       <Bar view={{ thermometer }} />
       <p>
-        <b>{amount}</b>
-        {goal === null
-          ? words.raisedFor(auction.organizationName)
-          : words.raisedOf(money(goal, auction.currency))}
+        <b>{show(total)}</b>
+        {goal !== null
+          ? words.raisedOf(show(goal))
+          : isLeading
+            ? ` ${words.raised}`
+            : words.raisedFor(auction.organizationName)}
+        {isLeading && ` · ${words.leadingBids(show(leading))}`}
       </p>
     </div>
   )
@@ -34,10 +38,8 @@ function Raised({ view: { auction, thermometer } }: { view: ScreenView }) {
 
 /** Shows nothing when the auction has no goal. */
 export function Bar({ view: { thermometer } }: { view: Pick<ScreenView, 'thermometer'> }) {
-  const { raised, goal } = thermometer
-  if (goal === null || Number(goal) <= 0) return null
-  const share = Number(raised) / Number(goal)
-  return <Thermometer share={share} label={words.share(Math.floor(share * 100))} />
+  const { total, goal } = thermometer
+  return <Thermometer of={thermometer} label={words.share(Math.floor(shareOf(total, goal) * 100))} />
 }
 
 const LONGEST_ADDRESS = 30

@@ -13,7 +13,7 @@ export function PaddleRaise({ view }: { view: ScreenView }) {
   const isAsking = scene.kind === 'paddleRaise'
   const thanks = latestThanks(donations, nowSeconds.value)
   const amount = isAsking ? scene.amount : undefined
-  const number = money(amount ?? thermometer.raised, auction.currency)
+  const number = money(amount ?? thermometer.total, auction.currency)
   return (
     <div class="raise">
       <p class="raise-call">
@@ -38,7 +38,7 @@ export function PaddleRaise({ view }: { view: ScreenView }) {
       </ul>
       <div class="raise-foot">
         <p>
-          <b>{money(thermometer.raised, auction.currency)}</b>
+          <b>{money(thermometer.total, auction.currency)}</b>
           <span>{words.raised}</span>
         </p>
         <Bar view={view} />

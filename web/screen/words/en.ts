@@ -32,6 +32,7 @@ export const words = {
   raised: 'raised tonight',
   raisedFor: (organization: string) => ` raised for ${organization}`,
   raisedOf: (goal: string) => ` of ${goal}`,
+  leadingBids: (amount: string) => `${amount} leading`,
   goal: 'tonight’s goal',
   share: (percent: number) => `${percent} percent of the goal`,
   sponsors: 'With thanks to',
