@@ -159,6 +159,15 @@ suite('the pages', () => {
       assert.ok(headers.get('content-security-policy')!.includes(policy), path)
       assert.doesNotMatch(text, /rel="stylesheet"/)
     }
+    const framing = async (path: string) => {
+      const { headers } = await open(path)
+      const [, ancestors] = /frame-ancestors ([^;]+)/.exec(headers.get('content-security-policy')!)!
+      return [ancestors, headers.get('x-frame-options')]
+    }
+    // The console previews the big screen; nothing else is shown in a frame, and nothing in a stranger's.
+    assert.deepEqual(await framing('/screen/K7WQ2MXD'), ["'self'", 'SAMEORIGIN'])
+    for (const path of ['/', '/console', '/cart'])
+      assert.deepEqual(await framing(path), ["'none'", 'DENY'], path)
     assert.ok((await open('/cart')).headers.get('content-security-policy')!.includes("style-src 'self';"))
   })
 

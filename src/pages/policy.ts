@@ -1,15 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AppName } from './built-pages.ts'
 
 /** What a page may load: what this service serves, and on the sign-in page Google's captcha where it is used. */
 export function contentPolicy({
   host,
   allowsCaptcha,
   stylesHash,
+  app,
 }: {
   host: string | undefined
   allowsCaptcha: boolean
   /** Of the styles that the document holds, if it does: in base64, by SHA-256. */
   stylesHash: string | null
+  app: AppName
 }): string {
   const google = allowsCaptcha ? ' https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/' : ''
   const rules = [
@@ -21,10 +24,12 @@ export function contentPolicy({
     "manifest-src 'self'",
     "worker-src 'self'",
     `connect-src 'self'${socketsOf(host)}${google}`,
-    "frame-ancestors 'none'",
+    `frame-ancestors ${app === 'screen' ? "'self'" : "'none'"}`,
     "base-uri 'none'",
     "form-action 'self'",
   ]
+  // The console shows the big screen in a frame, as a preview.
+  if (app === 'console') rules.push("frame-src 'self'")
   // Google's script makes its own elements by other means than Trusted Types allow.
   if (allowsCaptcha) rules.push(`frame-src${google}`)
   else rules.push("require-trusted-types-for 'script'", 'trusted-types dompurify goodlot')
@@ -34,10 +39,15 @@ export function contentPolicy({
 export function protect(
   request: FastifyRequest,
   reply: FastifyReply,
-  { allowsCaptcha = false, stylesHash = null }: { allowsCaptcha?: boolean; stylesHash?: string | null } = {},
+  {
+    app = 'bidder',
+    allowsCaptcha = false,
+    stylesHash = null,
+  }: { app?: AppName; allowsCaptcha?: boolean; stylesHash?: string | null } = {},
 ): void {
   const { host } = request.headers
-  reply.header('content-security-policy', contentPolicy({ host, allowsCaptcha, stylesHash }))
+  reply.header('content-security-policy', contentPolicy({ host, allowsCaptcha, stylesHash, app }))
+  if (app === 'screen') reply.header('x-frame-options', 'SAMEORIGIN')
 }
 
 /** What the service worker may load: it fetches our pages and files for the pages, and nothing else. */

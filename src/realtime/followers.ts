@@ -7,7 +7,7 @@ import type { Rooms } from './rooms.ts'
 
 const EVERY_MS = 10_000
 
-/** How many pages follow each auction, told to the other processes through the database. */
+/** How many pages and which big screens follow each auction, told to the other processes through the database. */
 export class Followers {
   readonly #db: Database
   readonly #rooms: Rooms
@@ -30,10 +30,17 @@ export class Followers {
       await execute(
         this.#db,
         `with gone as (delete from followers where counted_at < goodlot_now() - interval '1 minute')
-         insert into followers (process_id, auction_id, people)
-         select $1, auction_id, people from unnest($2::int[], $3::int[]) as counted (auction_id, people)
-         on conflict (process_id, auction_id) do update set people = excluded.people, counted_at = goodlot_now()`,
-        [this.#processId, sizes.map(({ auctionId }) => auctionId), sizes.map(({ people }) => people)],
+         insert into followers (process_id, auction_id, people, screens)
+         select $1, auction_id, people, screens
+           from unnest($2::int[], $3::int[], $4::jsonb[]) as counted (auction_id, people, screens)
+         on conflict (process_id, auction_id) do update
+            set people = excluded.people, screens = excluded.screens, counted_at = goodlot_now()`,
+        [
+          this.#processId,
+          sizes.map(({ auctionId }) => auctionId),
+          sizes.map(({ people }) => people),
+          sizes.map(({ screens }) => JSON.stringify(screens)),
+        ],
       )
     } catch (error) {
       this.#log.warn({ err: error }, 'followers could not be counted')

@@ -22,6 +22,10 @@ const MOST_RECEIVED = 64 * 1024
 /** How long an ended session waits for a last poll, to report the end. */
 const LAST_POLL_MS = 5_000
 
+/** What is known of a big screen: its code, and unless it is the console's preview, since when and how large. */
+export type ConnectedScreen = { code: string; shown: ShownScreen | null }
+export type ShownScreen = { since: number; width: number; height: number }
+
 /** A room as its members know it. */
 type JoinedRoom = {
   readonly auctionId: number | null
@@ -35,8 +39,8 @@ export class LiveConnection {
   #raw: NetSocket | null
   readonly #network: string
   readonly rooms = new Set<JoinedRoom>()
-  /** The code of the big screen by which an auction is followed, by auction. */
-  readonly screens = new Map<number, string>()
+  /** The big screens by which auctions are followed, by auction. */
+  readonly screens = new Map<number, ConnectedScreen>()
   socket: Socket | null = null
   caller: Caller | null = null
   readonly requests: Budget

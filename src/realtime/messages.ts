@@ -42,6 +42,12 @@ export const requests = {
             'Instead of `auctionId`: what opens the big screen. It works for private auctions too.',
         }),
       ),
+      width: Type.Optional(
+        Type.Integer({
+          description: 'Of the big screen, in pixels. With a size it is listed in the console.',
+        }),
+      ),
+      height: Type.Optional(Type.Integer({ description: 'Of the big screen, in pixels.' })),
       lastEventId: Type.Optional(
         Type.Integer({
           minimum: 0,

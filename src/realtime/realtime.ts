@@ -55,7 +55,7 @@ export function openRealtime(parts: RealtimeParts): Realtime {
   const rooms = new Rooms(time)
   const rights = makeRights(db, config.adminEmails)
   const history = new History({ db, relay, rooms, limits, backlog: () => connections.backlog })
-  const requests = makeRequests({ history, rights, rooms })
+  const requests = makeRequests({ history, rights, rooms, time })
   const review = new Review({ connections, rights, log, time, everySeconds: config.sockets.reviewSeconds })
 
   const followers = new Followers({ db, rooms, log, time })

@@ -1,21 +1,23 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { RateLimits } from '../http/access/rate-limits.ts'
 import { ApiError } from '../http/answers/api-error.ts'
+import type { Time } from '../time/time.ts'
 import { isEventId } from './admission.ts'
 import type { History } from './history.ts'
-import type { LiveConnection } from './live-connection.ts'
+import type { LiveConnection, ShownScreen } from './live-connection.ts'
 import type { Rights } from './rights.ts'
 import type { Rooms } from './rooms.ts'
 
-type RequestParts = { history: History; rights: Rights; rooms: Rooms }
+type RequestParts = { history: History; rights: Rights; rooms: Rooms; time: Time }
 
 const MOST_FOLLOWED = 50
 const LARGEST_ID = 2_147_483_647
 const LONGEST_CODE = 20
+const LARGEST_SIDE = 20_000
 const TOO_MANY = 'Too many requests. Please wait a moment.'
 
 /** What a client may ask for. Each function returns what its acknowledgement says beside `ok`, or throws why not. */
-export function makeRequests({ history, rights, rooms }: RequestParts) {
+export function makeRequests({ history, rights, rooms, time }: RequestParts) {
   /** Anyone who has the code of a big screen may follow its auction, private or not. */
   async function auctionOnScreen(code: unknown): Promise<number> {
     if (typeof code !== 'string' || code.length > LONGEST_CODE)
@@ -27,14 +29,18 @@ export function makeRequests({ history, rights, rooms }: RequestParts) {
 
   return {
     async subscribe(connection: LiveConnection, input: unknown): Promise<object> {
-      const { screenCode } = fieldsOf(input)
+      const { screenCode, width, height } = fieldsOf(input)
       const lastEventId = lastEventIn(input)
       const auctionId = screenCode === undefined ? auctionIn(input) : await auctionOnScreen(screenCode)
       const isInside = rooms.find({ auctionId })?.has(connection) ?? false
       if (!isInside && followedBy(connection) >= MOST_FOLLOWED)
         throw new ApiError('conflict', `At most ${MOST_FOLLOWED} auctions can be followed at a time.`)
       if (screenCode === undefined && !(await rights.maySee(connection.caller, auctionId))) throw notVisible()
-      if (screenCode !== undefined) connection.screens.set(auctionId, screenCode as string)
+      if (screenCode !== undefined)
+        connection.screens.set(auctionId, {
+          code: screenCode as string,
+          shown: screenIn({ width, height }, time),
+        })
       if (isInside || !connection.isConnected) return {}
       return lastEventId === null
         ? history.enter(connection, { auctionId })
@@ -84,6 +90,13 @@ export function acknowledgeAlive(connection: LiveConnection, input: unknown[]): 
   if (typeof acknowledge !== 'function') return
   if (connection.requests.take()) acknowledge({ ok: true })
   else acknowledge({ ok: false, error: 'rate_limited', message: TOO_MANY })
+}
+
+/** Null without a size: a preview, or a page of an earlier release. */
+function screenIn({ width, height }: Record<'width' | 'height', unknown>, time: Time): ShownScreen | null {
+  const isSize = (size: unknown): size is number =>
+    Number.isInteger(size) && (size as number) > 0 && (size as number) <= LARGEST_SIDE
+  return isSize(width) && isSize(height) ? { since: Math.floor(time.now() / 1000), width, height } : null
 }
 
 const followedBy = (connection: LiveConnection) =>

@@ -49,7 +49,7 @@ export class Review {
       return connection.dismiss('forbidden', 'This account is closed.')
     for (const room of [...connection.rooms]) {
       if (room.auctionId === null || (await rights.maySee(caller, room.auctionId))) continue
-      const screenCode = connection.screens.get(room.auctionId)
+      const screenCode = connection.screens.get(room.auctionId)?.code
       if (screenCode && (await rights.auctionOnScreen(screenCode)) === room.auctionId) continue
       connection.screens.delete(room.auctionId)
       room.remove(connection)

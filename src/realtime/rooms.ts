@@ -1,8 +1,12 @@
 import { roomOf } from '../events/changes.ts'
 import { type FoundEvent, isWhole } from '../events/event-rows.ts'
 import type { Time } from '../time/time.ts'
+import type { ShownScreen } from './live-connection.ts'
 import { Pace } from './pace.ts'
 import { Room } from './room.ts'
+
+/** Whoever knows the code can open the screen as often as they like; no more than these are listed. */
+const MOST_SCREENS = 20
 
 export type Place = { userId: number } | { auctionId: number }
 
@@ -37,11 +41,13 @@ export class Rooms {
     return this.#rooms.get(tagOf(place))
   }
 
-  /** How many are in the room of each auction. */
-  auctionSizes(): { auctionId: number; people: number }[] {
-    return [...this.#rooms.values()].flatMap(({ auctionId, size }) =>
-      auctionId === null ? [] : [{ auctionId, people: size }],
-    )
+  /** How many are in the room of each auction, and which of them are big screens. */
+  auctionSizes(): { auctionId: number; people: number; screens: ShownScreen[] }[] {
+    return [...this.#rooms.values()].flatMap(({ auctionId, size, members }) => {
+      if (auctionId === null) return []
+      const screens = members.flatMap(({ screens }) => screens.get(auctionId)?.shown ?? [])
+      return [{ auctionId, people: size, screens: screens.slice(0, MOST_SCREENS) }]
+    })
   }
 
   /** After a loss the next events have ids that clients have already been sent. */

@@ -43,6 +43,27 @@ suite('following an auction by the code of its big screen', () => {
       assert.equal((await follow(wrong)).answer.error, 'validation_error')
   })
 
+  test('the console lists the screens that are connected, by size; a preview without one is none', async () => {
+    const { auctionId, code } = await screen()
+    const listed = async () => {
+      await goodlot.service.countFollowers()
+      return (await ours.managed('GET', `/auctions/${auctionId}/screen`)).connected
+    }
+    assert.deepEqual(await listed(), [])
+    const sizes = [{ width: 1920, height: 1080 }, {}, { width: 0, height: 9 }, { width: 1e9, height: 1 }]
+    const sockets = []
+    for (const size of sizes) {
+      const socket = connect(goodlot.url)
+      await socket.ready
+      assert.equal((await socket.ask('subscribe', { screenCode: code, ...size })).ok, true)
+      sockets.push(socket)
+    }
+    const since = Math.floor(goodlot.clock.now() / 1000)
+    assert.deepEqual(await listed(), [{ since, width: 1920, height: 1080 }])
+    await sockets[0]!.ask('unsubscribe', { auctionId })
+    assert.deepEqual(await listed(), [])
+  })
+
   test('a new code ends it, and so does a cancelled auction', async () => {
     const [renewed, cancelled] = [await screen(), await screen()]
     const sockets = [(await follow(renewed.code)).socket, (await follow(cancelled.code)).socket]

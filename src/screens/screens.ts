@@ -64,6 +64,20 @@ export async function auctionsOnScreens(db: Connection, codes: string[]): Promis
   return written.map((code) => auctions.get(code) ?? null)
 }
 
+export type ConnectedScreen = { since: number; width: number; height: number }
+
+/** The screens that show this auction now, as their processes counted them a few seconds ago; the first one first. */
+export async function connectedScreens(db: Connection, auctionId: number): Promise<ConnectedScreen[]> {
+  return rows<ConnectedScreen>(
+    db,
+    `select screen.since, screen.width, screen.height
+       from followers cross join lateral jsonb_to_recordset(screens) as screen (since int, width int, height int)
+      where auction_id = $1 and counted_at > goodlot_now() - interval '30 seconds'
+      order by since, width, height, process_id limit 50`,
+    [auctionId],
+  )
+}
+
 function newCode(): string {
   return Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
 }

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { gala } from '../../auctions/example.ts'
 import { STAFF_DAYS } from '../../auctions/staff-roles.ts'
 import { refuseCents } from '../../auctions/whole-amounts.ts'
 import type { Transaction } from '../../database/pool.ts'
@@ -9,7 +10,7 @@ import { invalidFields } from '../../http/answers/api-error.ts'
 import type { App } from '../../http/server/app-type.ts'
 import { centsFromNumber } from '../../http/values/money.ts'
 import { Scene } from '../../screens/scene.ts'
-import { changeScreen, renewCode, type Screen, screenOf } from '../../screens/screens.ts'
+import { changeScreen, connectedScreens, renewCode, type Screen, screenOf } from '../../screens/screens.ts'
 import { writeAudit } from '../audit.ts'
 import type { AuctionOrganizer } from '../authority.ts'
 import type { Management } from '../management.ts'
@@ -18,9 +19,10 @@ import { auctionParams, Closed, Line, manage } from '../schema.ts'
 /** The remote control of the big screen. */
 export function screenControlRoutes(app: App, { authority, changes, gate, publicUrl }: Management): void {
   const path = '/v3/manage/auctions/:auctionId/screen'
-  const show = ({ auctionId: _, ...screen }: Screen) => ({
+  const show = async ({ auctionId, ...screen }: Screen) => ({
     ...screen,
     url: `${publicUrl}/screen/${screen.code}`,
+    connected: await connectedScreens(changes.db, auctionId),
   })
 
   app.get(path, { ...gate, schema: schemas.read }, async (request) => {
@@ -41,7 +43,7 @@ export function screenControlRoutes(app: App, { authority, changes, gate, public
       emit(screenEvent(organizer.auctionId))
       return renewCode(tx, organizer.auctionId)
     })
-    return reply.code(201).send(show(screen))
+    return reply.code(201).send(await show(screen))
   })
 }
 
@@ -90,6 +92,14 @@ const ScreenAnswer = Type.Object(
     url: Type.String({ description: 'The address to open on the projector’s laptop.' }),
     scene: Scene,
     sponsors: Type.Array(Type.String()),
+    connected: Type.Array(
+      Type.Object({
+        since: Type.Integer({ description: 'When it connected. Epoch seconds.' }),
+        width: Type.Integer({ description: 'In pixels.' }),
+        height: Type.Integer({ description: 'In pixels.' }),
+      }),
+      { description: 'The screens that are open with this code, counted every ten seconds; at most 50.' },
+    ),
   },
   {
     title: 'ScreenControl',
@@ -100,6 +110,7 @@ const ScreenAnswer = Type.Object(
         url: 'https://goodlot.example/screen/K7WQ2MXD',
         scene: { kind: 'leaderboard' },
         sponsors: ['Lake Hotel'],
+        connected: [{ since: gala.now, width: 1920, height: 1080 }],
       },
     ],
   },

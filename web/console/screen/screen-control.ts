@@ -3,7 +3,13 @@ import type { Scene, SceneKind } from '../../../src/screens/scene.ts'
 import { readAmount } from '../forms/amounts.ts'
 
 export type { Scene } from '../../../src/screens/scene.ts'
-export type ScreenControl = { code: string; url: string; scene: Static<typeof Scene>; sponsors: string[] }
+export type ScreenControl = {
+  code: string
+  url: string
+  scene: Static<typeof Scene>
+  sponsors: string[]
+  connected: { since: number; width: number; height: number }[]
+}
 
 /** In the order of the page. */
 export const sceneKinds: readonly SceneKind[] = [

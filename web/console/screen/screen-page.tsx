@@ -11,16 +11,24 @@ import { confirm } from '../feedback/confirm.tsx'
 import { toast } from '../feedback/toast.tsx'
 import { Page } from '../frame/page.tsx'
 import { words } from '../words/screen-en.ts'
+import { ConnectedScreens } from './connected-screens.tsx'
 import { SceneForm } from './scene-form.tsx'
 import type { ScreenControl } from './screen-control.ts'
 import { SponsorsForm } from './sponsors-form.tsx'
 import './screen-page.css'
+
+/** The service counts connected screens this often. */
+const COUNT_MS = 10_000
 
 /** The remote control of the big screen. */
 export function ScreenPage({ auction }: { auction: Auction }) {
   const path = `/v3/manage/auctions/${auction.id}/screen`
   const { value: now, failure, read, put } = useReading<ScreenControl>(path)
   useEffect(() => on('event.screen', () => void read()), [])
+  useEffect(() => {
+    const timer = setInterval(() => void read(), COUNT_MS)
+    return () => clearInterval(timer)
+  }, [])
 
   const change = async (changes: Partial<Pick<ScreenControl, 'scene' | 'sponsors'>>) =>
     put(await call<ScreenControl>('PUT', path, { body: changes }))
@@ -37,6 +45,7 @@ export function ScreenPage({ auction }: { auction: Auction }) {
           <SceneForm auction={auction} scene={now.scene} show={(scene) => change({ scene })} />
         </section>
         <div class="stack">
+          <ConnectedScreens screen={now} />
           <Code screen={now} renew={async () => put(await post<ScreenControl>(`${path}/code`))} />
           <SponsorsForm sponsors={now.sponsors} save={(sponsors) => change({ sponsors })} />
         </div>

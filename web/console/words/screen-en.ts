@@ -35,6 +35,16 @@ export const words = {
   message: 'Message',
   show: 'Show now',
   shown: (scene: string) => `The screen is showing: ${scene}.`,
+  now: 'On screen now',
+  preview: 'Preview of the big screen',
+  connected: (count: number) =>
+    count === 0
+      ? 'No screen is connected.'
+      : count === 1
+        ? '1 screen is connected.'
+        : `${count} screens are connected.`,
+  oneConnected: (width: number, height: number, since: string) =>
+    `${width} × ${height} pixels, since ${since}`,
   code: 'Code',
   codeHelp:
     'Open this address on the projector’s laptop. No one needs to sign in there. Press F or double-click for full screen.',

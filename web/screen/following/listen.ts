@@ -2,6 +2,13 @@ import type { Socket } from 'socket.io-client'
 
 type Listening = { isConnected(): boolean; stop(): void }
 
+/** The console lists screens by their size; its own preview, in a frame, is none. */
+function sizeUnlessPreview(): { width: number; height: number } | null {
+  if (window !== window.parent) return null
+  const pixels = (length: number) => Math.round(length * devicePixelRatio)
+  return { width: pixels(innerWidth), height: pixels(innerHeight) }
+}
+
 type ScreenEvent = { itemId?: number }
 
 /** Calls back whenever something happens that the screen may have to show, and after each reconnection. */
@@ -19,7 +26,7 @@ export function listen(screenCode: string, onNews: (kind?: string, event?: Scree
         reconnectionDelayMax: 10_000,
       })
       const subscribe = () =>
-        socket!.emit('subscribe', { screenCode }, ({ ok }: { ok: boolean }) => {
+        socket!.emit('subscribe', { screenCode, ...sizeUnlessPreview() }, ({ ok }: { ok: boolean }) => {
           isFollowing = ok
           onNews()
         })
