@@ -35,14 +35,17 @@ export function ItemPanel({ state, item, bidRef, isInSheet }: Props) {
           <Why item={item} show={state.show} />
         </div>
       </header>
-      <Figures item={item} show={state.show} />
-      {isOpen(item) && item.itemType !== 'sealedBid' && (
+      <Figures item={item} state={state} />
+      {isOpen(item) && !state.isPaused.value && item.itemType !== 'sealedBid' && (
         <BidForPaddle state={state} item={item} inputRef={bidRef} />
       )}
       <div class="item-actions">
-        {possibleActions(item, state.isManager).map((action) => (
-          <ActionButton key={action} action={action} state={state} item={item} />
-        ))}
+        {state.isPaused.value && <p class="note">{words.auctionPaused}</p>}
+        {possibleActions(item, { isManager: state.isManager, isAuctionPaused: state.isPaused.value }).map(
+          (action) => (
+            <ActionButton key={action} action={action} state={state} item={item} />
+          ),
+        )}
       </div>
       <ItemLog state={state} item={item} />
     </div>
@@ -50,10 +53,10 @@ export function ItemPanel({ state, item, bidRef, isInSheet }: Props) {
 }
 
 /** The price, the time left and the value. */
-function Figures({ item, show }: { item: LiveItem; show: (amount: number) => string }) {
+function Figures({ item, state: { show, isPaused: isAuctionPaused } }: { item: LiveItem; state: LiveState }) {
   const isSealed = item.itemType === 'sealedBid'
   const isManual = item.controlMode === 'manual'
-  const isPaused = item.status === 'paused'
+  const isPaused = item.status === 'paused' || (isAuctionPaused.value && isOpen(item))
   return (
     <dl class="item-facts">
       <div>
@@ -62,7 +65,7 @@ function Figures({ item, show }: { item: LiveItem; show: (amount: number) => str
       </div>
       <div>
         <dt>{item.isExtended ? words.extended : isManual ? words.byHand : timeOfDay(item.endTime)}</dt>
-        <dd>{isManual ? '–' : isPaused ? words.paused : <Countdown until={item.endTime} />}</dd>
+        <dd>{isPaused ? words.paused : isManual ? '–' : <Countdown until={item.endTime} />}</dd>
       </div>
       <div>
         <dt>{item.fairMarketValue === null ? words.startingPrice : words.fairValue}</dt>

@@ -8,6 +8,7 @@ import type { LiveAuction, LiveItem } from '../api-types.ts'
 import { ShowMore } from '../table/show-more.tsx'
 import { words } from '../words/live-en.ts'
 import type { LiveState } from './live-state.ts'
+import { isOpen } from './possible-actions.ts'
 
 type Props = { state: LiveState; live: LiveAuction; open: (id: number) => void }
 
@@ -114,7 +115,7 @@ function Row({ item, state, open }: RowProps) {
       <td class="is-number is-wide">{item.bidCount ?? '–'}</td>
       <td class="is-number is-wide">{item.leaderPaddle ?? '–'}</td>
       <td class="is-number">
-        <Left item={item} />
+        <Left item={item} state={state} />
       </td>
       <td class="live-why">
         <Why item={item} show={state.show} />
@@ -123,8 +124,8 @@ function Row({ item, state, open }: RowProps) {
   )
 }
 
-function Left({ item }: { item: LiveItem }) {
-  if (item.status === 'paused') return words.paused
+function Left({ item, state }: { item: LiveItem; state: LiveState }) {
+  if (item.status === 'paused' || (state.isPaused.value && isOpen(item))) return words.paused
   if (item.controlMode === 'auto') return <Countdown until={item.endTime} />
   return item.status === 'pending'
     ? words.notOpenYet

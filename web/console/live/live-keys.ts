@@ -3,7 +3,7 @@ import type { Key } from '../frame/keys.tsx'
 import { words } from '../words/live-en.ts'
 import { actOnItem } from './item-actions.ts'
 import type { LiveState } from './live-state.ts'
-import type { ItemAction } from './possible-actions.ts'
+import { type ItemAction, possibleActions } from './possible-actions.ts'
 
 /** The single keys of the page; most act on the selected lot. */
 export function liveKeys(state: LiveState, focusBid: () => void): Key[] {
@@ -12,8 +12,12 @@ export function liveKeys(state: LiveState, focusBid: () => void): Key[] {
     const item = state.selected.peek()
     if (item) act(item)
   }
-  const act = (action: ItemAction) => onSelected((item) => actOnItem(state, action, item))
-  const pause = onSelected((item) => actOnItem(state, item.status === 'paused' ? 'resume' : 'pause', item))
+  const circumstances = () => ({ isManager: state.isManager, isAuctionPaused: state.isPaused.peek() })
+  const actIfPossible = (action: ItemAction, item: LiveItem) => {
+    if (possibleActions(item, circumstances()).includes(action)) void actOnItem(state, action, item)
+  }
+  const act = (action: ItemAction) => onSelected((item) => actIfPossible(action, item))
+  const pause = onSelected((item) => actIfPossible(item.status === 'paused' ? 'resume' : 'pause', item))
   const check = onSelected(({ id }) => state.check(id, !state.checked.peek().has(id)))
   return [
     { key: 'j', does: keys.next, act: () => state.move(1) },

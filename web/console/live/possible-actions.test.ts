@@ -5,8 +5,10 @@ import { isSold, possibleActions } from './possible-actions.ts'
 
 const silent = { controlMode: 'auto', bidCount: 3 } as const
 const live = { controlMode: 'manual', bidCount: 3 } as const
-const forClerk = (item: Parameters<typeof possibleActions>[0]) => possibleActions(item, false).join(' ')
-const forManager = (item: Parameters<typeof possibleActions>[0]) => possibleActions(item, true).join(' ')
+const forClerk = (item: Parameters<typeof possibleActions>[0]) =>
+  possibleActions(item, { isManager: false }).join(' ')
+const forManager = (item: Parameters<typeof possibleActions>[0]) =>
+  possibleActions(item, { isManager: true }).join(' ')
 
 test('a silent lot is closed, paused and resumed; managers also extend, void and withdraw', () => {
   assert.equal(forClerk({ ...silent, status: 'open' }), 'close pause')
@@ -22,6 +24,14 @@ test('a live lot is opened, warned about, called and closed by hand, and has no 
   assert.equal(forClerk({ ...live, status: 'closing' }), 'uncall close pause')
   assert.equal(forManager({ ...live, status: 'open' }), 'warn call close pause void withdraw')
   assert.equal(forManager({ ...live, status: 'pending' }), 'open withdraw')
+})
+
+test('while the auction is paused, lots can only be voided on or withdrawn', () => {
+  const during = (item: Parameters<typeof possibleActions>[0]) =>
+    possibleActions(item, { isManager: true, isAuctionPaused: true }).join(' ')
+  for (const status of ['open', 'closing', 'extended', 'paused'])
+    for (const item of [silent, live]) assert.equal(during({ ...item, status }), 'void withdraw', status)
+  assert.equal(during({ ...live, status: 'pending', bidCount: 0 }), 'withdraw')
 })
 
 test('a close makes a winner with a leader at the reserve, and is never known of sealed bids', () => {

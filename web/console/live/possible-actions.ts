@@ -20,21 +20,22 @@ export const isOpen = ({ status }: Pick<LiveItem, 'status'>) =>
 /** What can be done to an item now, in the order of the buttons. The service decides; this hides what it would refuse. */
 export function possibleActions(
   item: Pick<LiveItem, 'status' | 'controlMode' | 'bidCount'>,
-  isManager: boolean,
+  { isManager, isAuctionPaused = false }: { isManager: boolean; isAuctionPaused?: boolean },
 ): ItemAction[] {
   const isManual = item.controlMode === 'manual'
   const isPaused = item.status === 'paused'
   const isClosable = isOpen(item) || isPaused
-  const isBeforeCall = isManual && isOpen(item) && item.status !== 'closing'
+  const isRunning = isOpen(item) && !isAuctionPaused
+  const isBeforeCall = isManual && isRunning && item.status !== 'closing'
   const possible: Record<ItemAction, boolean> = {
-    open: item.status === 'pending',
+    open: item.status === 'pending' && !isAuctionPaused,
     warn: isBeforeCall,
     call: isBeforeCall,
-    uncall: item.status === 'closing',
-    close: isClosable,
-    pause: isOpen(item),
-    resume: isPaused,
-    extend: isManager && !isManual && isClosable,
+    uncall: item.status === 'closing' && !isAuctionPaused,
+    close: isClosable && !isAuctionPaused,
+    pause: isRunning,
+    resume: isPaused && !isAuctionPaused,
+    extend: isManager && !isManual && isClosable && !isAuctionPaused,
     void: isManager && isClosable && (item.bidCount ?? 0) > 0,
     withdraw: isManager,
   }

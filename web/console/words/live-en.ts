@@ -73,6 +73,7 @@ export const words = {
   byHand: 'manual',
   notOpenYet: 'not open',
   paused: 'paused',
+  auctionPaused: 'The whole auction is paused. Resume it before you act on this lot.',
   lastCall: 'last call',
   lot: (code: string) => `Lot ${code}`,
   paddle: (number: number | null) => (number === null ? 'no leader' : `paddle ${number}`),

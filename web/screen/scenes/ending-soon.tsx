@@ -3,7 +3,7 @@ import { words } from '../words/en.ts'
 import { Foot } from './foot.tsx'
 import { Head } from './head.tsx'
 import { LotRows } from './lot-rows.tsx'
-import { isRunning, isSold } from './slides.ts'
+import { isPaused, isRunning, isSold } from './slides.ts'
 import { Time } from './time.tsx'
 import './board.css'
 import './ending-soon.css'
@@ -17,7 +17,7 @@ export function EndingSoon({ snapshot, lotIds }: { snapshot: Snapshot; lotIds: n
         lotIds={lotIds}
         middle={(lot) => (
           <p class="lot-time">
-            {lot.status === 'paused' ? (
+            {isPaused(lot, snapshot.view) ? (
               words.lotPaused
             ) : isRunning(lot) ? (
               <Time until={lot.endTime} />

@@ -27,7 +27,7 @@ export function Logo({ view: { auction } }: { view: ScreenView }) {
 function Clock({ view: { auction } }: { view: ScreenView }) {
   const phase = phaseOf(auction, nowSeconds.value)
   if (phase === 'over') return <>{words.over}</>
-  if (phase === 'paused') return <>{words.paused}</>
+  if (phase === 'paused') return null
   if (phase === 'extended') return <>{words.extended}</>
   const until = phase === 'before' ? auction.startTime : auction.endTime
   if (until <= nowSeconds.value) return <>{words.opensSoon}</>

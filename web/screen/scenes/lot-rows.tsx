@@ -29,7 +29,7 @@ export function LotRows({
           <li key={lot.id} class={isFresh ? 'is-fresh' : ''}>
             <LotPicture lot={lot} />
             <div class="lot-words">
-              <h2 class={`serif lot-name ${lot.name.length > 38 ? 'is-long' : ''}`}>{lot.name}</h2>
+              <h2 class={`serif lot-name ${lot.name.length > 30 ? 'is-long' : ''}`}>{lot.name}</h2>
               <p class="lot-code">{words.lot(lot.itemCode)}</p>
             </div>
             {middle(lot, isFresh)}

@@ -7,7 +7,7 @@ import { LotPicture } from './lot-rows.tsx'
 import { GLOW_SECONDS } from './moves.ts'
 import { Paddle } from './paddle.tsx'
 import type { ScreenView } from './screen-view.ts'
-import { isSold } from './slides.ts'
+import { isPaused, isSold } from './slides.ts'
 import { Time } from './time.tsx'
 import './one-lot.css'
 
@@ -19,8 +19,8 @@ export function OneLot({ snapshot: { view, moves } }: { snapshot: Snapshot }) {
   if (!lot) return null
   const isFresh = nowSeconds.value - (moves.get(lot.id) ?? 0) < GLOW_SECONDS
   return (
-    <div class="one-lot">
-      <LotPicture lot={lot} class="is-large" />
+    <div class={`one-lot ${lot.imageUrl ? '' : 'is-without-picture'}`}>
+      {lot.imageUrl && <LotPicture lot={lot} class="is-large" />}
       <div class="one-lot-words">
         <p class="lot-code">{words.lot(lot.itemCode)}</p>
         <h1 class={`serif ${lot.name.length > 60 ? 'is-long' : ''}`}>{lot.name}</h1>
@@ -31,7 +31,7 @@ export function OneLot({ snapshot: { view, moves } }: { snapshot: Snapshot }) {
           )}
         </div>
         <p class="one-lot-state">
-          <State lot={lot} />
+          <State lot={lot} view={view} />
         </p>
         <ol class="one-lot-bids">
           {lot.bids.slice(1, 1 + BIDS).map(({ amount, bidder }, index) => (
@@ -53,9 +53,9 @@ function priceOf(lot: OpenLot, currency: string): string {
   return money(lot.price ?? lot.startingPrice, currency)
 }
 
-function State({ lot }: { lot: OpenLot }) {
+function State({ lot, view }: { lot: OpenLot; view: ScreenView }) {
   if (isSold(lot)) return <>{lot.paddle === null ? words.sold : words.soldTo(lot.paddle)}</>
-  if (lot.status === 'paused') return <>{words.lotPaused}</>
+  if (isPaused(lot, view)) return <>{words.lotPaused}</>
   if (lot.status === 'closing') return <>{words.lastCall}</>
   if (isWarned(warning.value, lot.id, nowSeconds.value)) return <>{words.fairWarning}</>
   if (lot.isSealed) return null

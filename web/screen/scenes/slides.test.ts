@@ -3,7 +3,7 @@ import { suite, test } from 'node:test'
 import { inTheAir, latestThanks } from './donations.ts'
 import { noteMoves } from './moves.ts'
 import type { Lot, ScreenView } from './screen-view.ts'
-import { nextShowing, slidesOf, TURN_SECONDS } from './slides.ts'
+import { isPaused, nextShowing, slidesOf, TURN_SECONDS } from './slides.ts'
 
 const START = 1_000_000 * TURN_SECONDS
 const HOUR = 3_600
@@ -25,7 +25,7 @@ function view(changes: Partial<ScreenView> = {}, auction: Partial<ScreenView['au
       ...{ endTime: START + HOUR, timeZone: 'UTC', currency: 'USD', appealsColor: null, imageUrl: null },
       ...{ organizationImageUrl: null, shareUrl: 'https://goodlot.example/a/7', ...auction },
     },
-    thermometer: { raised: '0.00', donated: '0.00', goal: null },
+    thermometer: { raised: '0.00', leading: '0.00', total: '0.00', donated: '0.00', goal: null },
     scene: { kind: 'auto' },
     ...{ sponsors: [], lots: [], lot: null, donations: [] },
     ...changes,
@@ -160,4 +160,19 @@ suite('what just happened', () => {
     assert.equal(latestThanks(donations, 108), null)
     assert.equal(latestThanks([{ ...donations[0]!, paddle: null }], 100), null)
   })
+})
+
+test('a pause of the auction stops every lot that is open, and none that is over', () => {
+  const paused = view({}, { status: 'paused' })
+  for (const [status, whenOpen, whenPaused] of [
+    ['open', false, true],
+    ['extended', false, true],
+    ['closing', false, true],
+    ['paused', true, true],
+    ['sold', false, false],
+    ['pending', false, false],
+  ] as const) {
+    assert.equal(isPaused(lot(1, { status }), view()), whenOpen, status)
+    assert.equal(isPaused(lot(1, { status }), paused), whenPaused, status)
+  }
 })

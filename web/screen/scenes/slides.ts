@@ -106,6 +106,9 @@ const sponsorPages = ({ sponsors }: ScreenView): Slide[] =>
   chunks(sponsors, SPONSORS_AT_ONCE).map((names) => ({ kind: 'sponsors', names }))
 
 export const isRunning = ({ status }: Lot) => ['open', 'extended', 'closing', 'paused'].includes(status)
+/** A pause of the auction stops every lot that is open. */
+export const isPaused = (lot: Lot, { auction }: Pick<ScreenView, 'auction'>) =>
+  lot.status === 'paused' || (auction.status === 'paused' && isRunning(lot))
 export const isSold = ({ status }: Lot) => status === 'sold' || status === 'paid'
 
 /** Puts one of the others after every few pages, in turn; any that are left over come at the end. */

@@ -6,6 +6,7 @@ import { Leaderboard } from '../scenes/leaderboard.tsx'
 import { Message } from '../scenes/message.tsx'
 import { OneLot } from '../scenes/one-lot.tsx'
 import { PaddleRaise } from '../scenes/paddle-raise.tsx'
+import type { ScreenView } from '../scenes/screen-view.ts'
 import type { Slide } from '../scenes/slides.ts'
 import { Sponsors } from '../scenes/sponsors.tsx'
 import { words } from '../words/en.ts'
@@ -25,7 +26,7 @@ export function Stage() {
   const now = snapshot.value
   if (!now || !slide) return <main id="content" class="stage" aria-label={words.waiting} />
   return (
-    <main id="content" class="stage">
+    <main id="content" class={`stage ${isPausedBeside(slide, now.view) ? 'is-paused' : ''}`}>
       {last.leaving && (
         <div key={keyOf(last.leaving)} class="scene is-leaving" aria-hidden="true">
           <Scene slide={last.leaving} snapshot={now} />
@@ -34,10 +35,15 @@ export function Stage() {
       <div key={keyOf(slide)} class="scene">
         <Scene slide={slide} snapshot={now} />
       </div>
+      {isPausedBeside(slide, now.view) && <p class="paused-band">{words.paused}</p>}
       {isStale.value && <p class="old-note">{words.old}</p>}
     </main>
   )
 }
+
+/** A pause is said on every scene; the countdown says it itself, in the middle of the screen. */
+const isPausedBeside = ({ kind }: Slide, { auction }: ScreenView) =>
+  auction.status === 'paused' && kind !== 'countdown'
 
 /** A slide whose content changes stays in place; another slide fades in. */
 const keyOf = (slide: Slide) => JSON.stringify(slide)

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { accessibilityProblems, browserSuite, complaintsOf } from '../../test-kit/browser.ts'
+import { useManaged } from '../../test-kit/given-management.ts'
+import { useService } from '../../test-kit/service.ts'
+import { signIn } from './people.ts'
+import { currentScene, givenScreen, hall } from './screen-evening.ts'
+
+browserSuite('the evening from the console', (browser) => {
+  const goodlot = useService({}, { withPages: true, timeRuns: true })
+  const ours = useManaged(goodlot)
+
+  async function open(path: string, viewport = { width: 1280, height: 800 }) {
+    const context = await browser.person({ viewport })
+    await signIn(context, ours.manager)
+    const page = await context.newPage()
+    const complaints = complaintsOf(page)
+    await page.goto(`${goodlot.url}${path}`)
+    return { page, complaints }
+  }
+
+  test('the console previews the screen and lists what is connected; a pause is on every scene', async () => {
+    const { auctionId, code, items, bid, show } = await givenScreen(goodlot, ours, ['Quilt', 'Vase'])
+    await bid(items[0])
+    await show({ scene: { kind: 'leaderboard' } })
+    const projector = await (await browser.person({ viewport: hall })).newPage()
+    await projector.goto(`${goodlot.url}/screen/${code}`)
+    await currentScene(projector).getByText('$20 leading').waitFor()
+
+    const { page, complaints } = await open(`/console/a/${auctionId}/screen`)
+    const preview = page.frameLocator('iframe.screen-preview')
+    await preview.getByText('Leading right now').first().waitFor()
+    await goodlot.service.countFollowers()
+    await page.getByText(`${hall.width} × ${hall.height} pixels`).waitFor()
+    await page.getByText('1 screen is connected.').waitFor()
+    assert.deepEqual(await accessibilityProblems(page), [])
+    assert.deepEqual(complaints, [])
+
+    await ours.managed('POST', `/auctions/${auctionId}/status`, { status: 'paused' })
+    for (const [kind, more] of [
+      ['leaderboard', {}],
+      ['endingSoon', {}],
+      ['lot', { itemId: items[0] }],
+      ['paddleRaise', {}],
+      ['sponsors', {}],
+      ['message', { message: 'Dinner' }],
+      ['countdown', {}],
+    ] as const) {
+      await show({ scene: { kind, ...more }, sponsors: ['Lake Hotel'] })
+      await preview.locator(`.stage:has-text("Bidding is paused")`).waitFor()
+      await projector.getByText('Bidding is paused').first().waitFor()
+    }
+  })
+})
