@@ -5,9 +5,21 @@ import { withWords } from './translations.ts'
 
 const waiting = <WaitingPage />
 
-const LivePage = lazy(() => import('./live/live-page.tsx'), 'LivePage', waiting)
-const MessagesPage = lazy(() => import('./messages/messages-page.tsx'), 'MessagesPage', waiting)
-const LogPage = lazy(() => import('./log/log-page.tsx'), 'LogPage', waiting)
+const LivePage = lazy(
+  () => withWords('live', withWords('audit', import('./live/live-page.tsx'))),
+  'LivePage',
+  waiting,
+)
+const MessagesPage = lazy(
+  () => withWords('messages', import('./messages/messages-page.tsx')),
+  'MessagesPage',
+  waiting,
+)
+const LogPage = lazy(
+  () => withWords('log', withWords('audit', import('./log/log-page.tsx'))),
+  'LogPage',
+  waiting,
+)
 const DoorPage = lazy(() => withWords('door', import('./door/door-page.tsx')), 'DoorPage', waiting)
 const DeskPage = lazy(() => withWords('desk', import('./desk/desk-page.tsx')), 'DeskPage', waiting)
 const RaisePage = lazy(() => withWords('raise', import('./raise/raise-page.tsx')), 'RaisePage', waiting)

@@ -1,10 +1,11 @@
 import { lazy } from '../parts/lazy.tsx'
 import { WaitingPage } from './frame/waiting-page.tsx'
 import type { AuctionRoute } from './route.ts'
+import { withWords } from './translations.ts'
 
 const waiting = <WaitingPage />
 
-const ScreenPage = lazy(() => import('./screen/screen-page.tsx'), 'ScreenPage', waiting)
+const ScreenPage = lazy(() => withWords('screen', import('./screen/screen-page.tsx')), 'ScreenPage', waiting)
 const PaperPage = lazy(() => import('./paper/paper-page.tsx'), 'PaperPage', waiting)
 const ReportsPage = lazy(() => import('./reports/reports-page.tsx'), 'ReportsPage', waiting)
 const RehearsalPage = lazy(() => import('./rehearsal/rehearsal-page.tsx'), 'RehearsalPage', waiting)

@@ -1,4 +1,5 @@
 import { words } from '../words/audit-en.ts'
+import { words as common } from '../words/en.ts'
 import type { AuditEntry } from './entry.ts'
 
 /** "changed category 42: name A → B": what has no better sentence. */
@@ -24,15 +25,25 @@ export function describeChanges(changes: Record<string, unknown>): string {
     .join(', ')
 }
 
-/** `fairMarketValue` reads "fair market value". */
-const fieldName = (field: string) => field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+/** As the pages call it, within a sentence; `somethingOther` reads "something other". */
+function fieldName(path: string): string {
+  const field = path.split('.').at(-1)!
+  const name = words.fields[field] ?? common.fields[field]
+  if (name === undefined) return field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return `${name.charAt(0).toLowerCase()}${name.slice(1)}`
+}
 
-const hidden = new Set(['auctionId', 'userId', 'bidderId', 'itemId', 'purchaseIds', 'receiptId', 'reason'])
+const hidden = new Set([
+  ...['auctionId', 'userId', 'bidderId', 'itemId', 'imageId', 'imageIds'],
+  ...['purchaseIds', 'receiptId', 'reason'],
+])
 const LONGEST = 60
 
 function describeValue(value: unknown, field: string): string {
   if (isChange(value)) return `${describeValue(value.from, field)} → ${describeValue(value.to, field)}`
-  return field.endsWith('Time') && typeof value === 'number' ? words.time(value) : short(value)
+  if (field.endsWith('Time') && typeof value === 'number') return words.time(value)
+  if (typeof value === 'boolean') return value ? common.yes : common.no
+  return short(field === 'status' ? (common.statuses[String(value)] ?? value) : value)
 }
 
 const isChange = (value: unknown): value is { from: unknown; to: unknown } =>
