@@ -32,8 +32,8 @@ type Bundle = { apps: Record<AppName, AppFiles>; files: Map<string, Uint8Array> 
 /** The languages each app is fully translated into, English first. */
 const languages: Record<AppName, Language[]> = {
   bidder: ['en', 'fr', 'es'],
-  console: ['en'],
-  screen: ['en'],
+  console: ['en', 'fr', 'es'],
+  screen: ['en', 'fr', 'es'],
 }
 
 /** The most bytes that an app's first page may have, gzipped. A test enforces this. */

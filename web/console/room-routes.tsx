@@ -6,9 +6,17 @@ import { withWords } from './translations.ts'
 const waiting = <WaitingPage />
 
 const ScreenPage = lazy(() => withWords('screen', import('./screen/screen-page.tsx')), 'ScreenPage', waiting)
-const PaperPage = lazy(() => import('./paper/paper-page.tsx'), 'PaperPage', waiting)
-const ReportsPage = lazy(() => import('./reports/reports-page.tsx'), 'ReportsPage', waiting)
-const RehearsalPage = lazy(() => import('./rehearsal/rehearsal-page.tsx'), 'RehearsalPage', waiting)
+const PaperPage = lazy(() => withWords('paper', import('./paper/paper-page.tsx')), 'PaperPage', waiting)
+const ReportsPage = lazy(
+  () => withWords('reports', import('./reports/reports-page.tsx')),
+  'ReportsPage',
+  waiting,
+)
+const RehearsalPage = lazy(
+  () => withWords('rehearsal', import('./rehearsal/rehearsal-page.tsx')),
+  'RehearsalPage',
+  waiting,
+)
 
 /** The big screen, what is printed, the reports, and the rehearsal. */
 export const roomRoutes: readonly AuctionRoute[] = [

@@ -3,33 +3,66 @@ import { eveningRoutes } from './evening-routes.tsx'
 import { WaitingPage } from './frame/waiting-page.tsx'
 import { roomRoutes } from './room-routes.tsx'
 import type { AuctionRoute, Route } from './route.ts'
+import { withWords } from './translations.ts'
 
 const waiting = <WaitingPage />
 
-const AuctionsPage = lazy(() => import('./auctions/auctions-page.tsx'), 'AuctionsPage', waiting)
-const NewAuctionPage = lazy(() => import('./auctions/new-auction-page.tsx'), 'NewAuctionPage', waiting)
-const OverviewPage = lazy(() => import('./auctions/overview-page.tsx'), 'OverviewPage', waiting)
-const ItemsPage = lazy(() => import('./items/items-page.tsx'), 'ItemsPage', waiting)
-const ItemPage = lazy(() => import('./items/item-page.tsx'), 'ItemPage', waiting)
-const DonorsPage = lazy(() => import('./items/donors-page.tsx'), 'DonorsPage', waiting)
-const CategoriesPage = lazy(() => import('./items/categories-page.tsx'), 'CategoriesPage', waiting)
-const ImportPage = lazy(() => import('./import/import-page.tsx'), 'ImportPage', waiting)
-const GuestsPage = lazy(() => import('./guests/guests-page.tsx'), 'GuestsPage', waiting)
-const GuestPage = lazy(() => import('./guests/guest-page.tsx'), 'GuestPage', waiting)
-const InvitationsPage = lazy(() => import('./guests/invitations-page.tsx'), 'InvitationsPage', waiting)
-const StaffPage = lazy(() => import('./staff/staff-page.tsx'), 'StaffPage', waiting)
+const AuctionsPage = lazy(
+  () => withWords('auctions', import('./auctions/auctions-page.tsx')),
+  'AuctionsPage',
+  waiting,
+)
+const NewAuctionPage = lazy(
+  () => withWords('auctions', import('./auctions/new-auction-page.tsx')),
+  'NewAuctionPage',
+  waiting,
+)
+const OverviewPage = lazy(
+  () => withWords('auctions', import('./auctions/overview-page.tsx')),
+  'OverviewPage',
+  waiting,
+)
+const ItemsPage = lazy(() => withWords('items', import('./items/items-page.tsx')), 'ItemsPage', waiting)
+const ItemPage = lazy(() => withWords('items', import('./items/item-page.tsx')), 'ItemPage', waiting)
+const DonorsPage = lazy(() => withWords('items', import('./items/donors-page.tsx')), 'DonorsPage', waiting)
+const CategoriesPage = lazy(
+  () => withWords('items', import('./items/categories-page.tsx')),
+  'CategoriesPage',
+  waiting,
+)
+const ImportPage = lazy(
+  () => withWords('import', withWords('items', import('./import/import-page.tsx'))),
+  'ImportPage',
+  waiting,
+)
+const GuestsPage = lazy(() => withWords('guests', import('./guests/guests-page.tsx')), 'GuestsPage', waiting)
+const GuestPage = lazy(() => withWords('guests', import('./guests/guest-page.tsx')), 'GuestPage', waiting)
+const InvitationsPage = lazy(
+  () => withWords('guests', import('./guests/invitations-page.tsx')),
+  'InvitationsPage',
+  waiting,
+)
+const StaffPage = lazy(() => withWords('people', import('./staff/staff-page.tsx')), 'StaffPage', waiting)
 const OrganizationsPage = lazy(
-  () => import('./organizations/organizations-page.tsx'),
+  () => withWords('people', import('./organizations/organizations-page.tsx')),
   'OrganizationsPage',
   waiting,
 )
 const OrganizationPage = lazy(
-  () => import('./organizations/organization-page.tsx'),
+  () => withWords('people', import('./organizations/organization-page.tsx')),
   'OrganizationPage',
   waiting,
 )
-const AccountsPage = lazy(() => import('./organizations/accounts-page.tsx'), 'AccountsPage', waiting)
-const SettingsPage = lazy(() => import('./auctions/settings-page.tsx'), 'SettingsPage', waiting)
+const AccountsPage = lazy(
+  () => withWords('people', import('./organizations/accounts-page.tsx')),
+  'AccountsPage',
+  waiting,
+)
+const SettingsPage = lazy(
+  () => withWords('auctions', import('./auctions/settings-page.tsx')),
+  'SettingsPage',
+  waiting,
+)
 
 export const routes: readonly Route[] = [
   { pattern: '/console', page: () => <AuctionsPage /> },

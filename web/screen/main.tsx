@@ -9,17 +9,22 @@ import { codeIn } from './opening/code.ts'
 import { stayAwake } from './stage/awake.ts'
 import { fillScreenOnDemand } from './stage/full-screen.ts'
 import { renewWithBuild } from './stage/renewal.ts'
+import { loadFirstWords } from './translations.ts'
 
-document.documentElement.lang = language
-// A ballroom is dark, so ignore the laptop's preference.
-document.documentElement.dataset.theme = 'dark'
+void start()
 
-const code = codeIn(location.pathname)
-render(<App hasCode={code !== null} />, document.getElementById('app')!)
-if (code !== null) {
-  startClock()
-  followScreen(code)
-  stayAwake()
-  fillScreenOnDemand()
+async function start(): Promise<void> {
+  document.documentElement.lang = language
+  // A ballroom is dark, so ignore the laptop's preference.
+  document.documentElement.dataset.theme = 'dark'
+  await loadFirstWords()
+  const code = codeIn(location.pathname)
+  render(<App hasCode={code !== null} />, document.getElementById('app')!)
+  if (code !== null) {
+    startClock()
+    followScreen(code)
+    stayAwake()
+    fillScreenOnDemand()
+  }
+  renewWithBuild()
 }
-renewWithBuild()

@@ -17,6 +17,8 @@ test('steps of bids are read as they are written, and an open end goes on', () =
     { below: 1000, increment: 12.5 },
     { below: null, increment: 50 },
   ])
+  for (const text of ['moins de 100 : 5\nplus : 20', 'menos de 100: 5\nmás: 20'])
+    assert.deepEqual(readSteps(text), steps, text)
   assert.equal(readSteps(' \n'), null)
   assert.equal(readSteps('5 dollars each'), undefined)
 })

@@ -1,12 +1,19 @@
 import { readAmount } from '../forms/amounts.ts'
+import { auctionsWords } from '../words/auctions-en.ts'
 
 export type Step = { below: number | null; increment: number }
 
 /** One line per step, such as "below 100: 5"; the last is "above: 50". */
-export const writeSteps = (steps: readonly Step[] | null) =>
-  (steps ?? [])
-    .map(({ below, increment }) => (below === null ? `above: ${increment}` : `below ${below}: ${increment}`))
+export function writeSteps(steps: readonly Step[] | null): string {
+  const say = auctionsWords.settings.steps
+  return (steps ?? [])
+    .map(({ below, increment }) => (below === null ? say.above(increment) : say.below(below, increment)))
     .join('\n')
+}
+
+/** In any of our languages, since a colleague may have written them in another. */
+const written =
+  /^(?:(?:below|under|moins de|sous|menos de)\s+([^:=]+?)|(?:and |et |y )?(?:above|plus|más|mas))\s*[:=]\s*(.+)$/i
 
 /** Null when empty, undefined when it cannot be read. Without an "above" line the last increment goes on. */
 export function readSteps(text: string): Step[] | null | undefined {
@@ -17,7 +24,7 @@ export function readSteps(text: string): Step[] | null | undefined {
   if (lines.length === 0) return null
   const steps: Step[] = []
   for (const line of lines) {
-    const found = /^(?:(?:below|under)\s+([^:=]+)|above|and above)\s*[:=]\s*(.+)$/i.exec(line)
+    const found = written.exec(line)
     const below = found?.[1] === undefined ? null : readAmount(found[1])
     const increment = found ? readAmount(found[2]!) : undefined
     if (below === undefined || typeof increment !== 'number') return undefined

@@ -1,4 +1,5 @@
 import { Minus, Tick, UpArrow, Warning } from '../../parts/icons.tsx'
+import { locale } from '../../shared/format.ts'
 import { importWords } from '../words/import-en.ts'
 import { importFields } from './fields.ts'
 import { Choice } from './file-head.tsx'
@@ -113,10 +114,10 @@ function Result({ state, field }: { state: ImportState; field: string | null }) 
 
 /** "US Dollar". */
 const currencyName = (currency: string) =>
-  new Intl.DisplayNames('en', { type: 'currency' }).of(currency) ?? currency
+  new Intl.DisplayNames(locale(), { type: 'currency' }).of(currency) ?? currency
 
 /** "Eastern Time". */
 function zoneName(timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longGeneric' }).formatToParts()
+  const parts = new Intl.DateTimeFormat(locale(), { timeZone, timeZoneName: 'longGeneric' }).formatToParts()
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }

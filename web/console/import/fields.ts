@@ -43,7 +43,7 @@ export const importFields: Record<ImportKind, Record<string, ImportField>> = {
     fairMarketValue: {
       kind: 'money',
       headings:
-        'value, fmv, market value, retail, retail value, retail price, estimated value, est value, item value, valeur, valeur marchande, juste valeur marchande, valor, valor de mercado, wert, marktwert',
+        'value, fmv, market value, retail, retail value, retail price, estimated value, est value, item value, valeur, valeur marchande, juste valeur marchande, valor, valor de mercado, valor justo de mercado, wert, marktwert',
     },
     startingPrice: {
       kind: 'money',
@@ -53,12 +53,12 @@ export const importFields: Record<ImportKind, Record<string, ImportField>> = {
     bidIncrement: {
       kind: 'money',
       headings:
-        'increment, bid increment, minimum increment, min increment, raise, step, bid step, palier, pas denchere, incremento',
+        'increment, bid increment, minimum increment, min increment, raise, step, bid step, palier, pas denchere, incremento, palier minimal, incremento minimo',
     },
     buyNowPrice: {
       kind: 'money',
       headings:
-        'price, buy now, buy now price, buy it now, buy it now price, bin, fixed price, sale price, ticket price, prix, achat immediat, precio, compra ya, preis, sofortkauf',
+        'price, buy now, buy now price, buy it now, buy it now price, bin, fixed price, sale price, ticket price, prix, achat immediat, precio, compra ya, prix dachat immediat, precio de compra inmediata, preis, sofortkauf',
     },
     reservePrice: {
       kind: 'money',
@@ -71,17 +71,20 @@ export const importFields: Record<ImportKind, Record<string, ImportField>> = {
     startTime: {
       kind: 'start',
       headings:
-        'starts, start, start time, opening time, start date, opens, open time, opens at, debut, ouverture, inicio, beginn',
+        'starts, start, start time, opening time, start date, opens, open time, opens at, debut, ouverture, inicio, apertura, beginn',
     },
     endTime: {
       kind: 'end',
       headings:
         'ends, end, end time, end date, close, closes, closing, closing time, close time, closing date, closes at, fin, fermeture, cloture, cierre, ende',
     },
-    isFeatured: { kind: 'flag', headings: 'featured, highlight, vedette, destacado' },
+    isFeatured: { kind: 'flag', headings: 'featured, highlight, vedette, en vedette, destacado' },
     isDraft: { kind: 'flag', headings: 'draft, hidden, brouillon, borrador, entwurf' },
-    isLocalOnly: { kind: 'flag', headings: 'local only, in person only, in room only' },
-    controlMode: { kind: 'control', headings: 'control, control mode, closed by' },
+    isLocalOnly: {
+      kind: 'flag',
+      headings: 'local only, in person only, in room only, sur place seulement, solo en persona',
+    },
+    controlMode: { kind: 'control', headings: 'control, control mode, closed by, ferme par, cerrado por' },
   },
   guests: {
     email: {
@@ -103,7 +106,7 @@ export const importFields: Record<ImportKind, Record<string, ImportField>> = {
     phone: {
       kind: 'line',
       headings:
-        'mobile, mobile phone, mobile number, cell, cell phone, cellphone, phone number, telephone, tel, telefono, movil, celular, portable, handy, telefon',
+        'mobile, mobile phone, mobile number, cell, cell phone, cellphone, phone number, telephone, tel, telefono, movil, celular, cellulaire, portable, handy, telefon',
     },
     paddleNumber: {
       kind: 'whole',
@@ -117,10 +120,17 @@ export const importFields: Record<ImportKind, Record<string, ImportField>> = {
     hostEmail: {
       kind: 'email',
       headings:
-        'host, host email, hosts email, party of, guest of, invited by, table host, ticket holder, hote, anfitrion',
+        'host, host email, hosts email, party of, guest of, invited by, table host, ticket holder, hote, anfitrion, courriel de lhote, correo del anfitrion',
     },
-    spendingLimit: { kind: 'money', headings: 'limit, spending limit, credit limit, max spend, limite' },
-    hasCard: { kind: 'flag', headings: 'card, has card, card on file, credit card, carte, tarjeta' },
+    spendingLimit: {
+      kind: 'money',
+      headings: 'limit, spending limit, credit limit, max spend, limite, limite de depenses, limite de gasto',
+    },
+    hasCard: {
+      kind: 'flag',
+      headings:
+        'card, has card, card on file, credit card, carte, tarjeta, carte au dossier, tarjeta registrada',
+    },
   },
 }
 

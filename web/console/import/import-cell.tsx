@@ -53,7 +53,7 @@ function Suggestions({ state, meant, set }: SuggestionProps) {
   const isAmount = 'amount' in meant[0]!
   return (
     <>
-      {!isAmount && `${importWords.didYouMean} `}
+      {isAmount ? importWords.which : `${importWords.didYouMean} `}
       {meant.map((one, index) => {
         const [label, text] =
           'amount' in one

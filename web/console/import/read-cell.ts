@@ -89,11 +89,14 @@ const typeNames: Record<string, string[]> = {
     'silentauction',
     'silentlot',
     'silentitem',
+    'silencieux',
+    'encansilencieux',
     'encheresilencieuse',
     'encheressilencieuses',
     'silencieuse',
     'subastasilenciosa',
     'silenciosa',
+    'silencioso',
     'stilleauktion',
   ],
   live: [
@@ -104,6 +107,9 @@ const typeNames: Record<string, string[]> = {
     'onstage',
     'liveonstage',
     'stage',
+    'alacriee',
+    'encanalacriee',
+    'alacrieesurscene',
     'enchereenpersonne',
     'envivo',
     'subastaenvivo',
@@ -115,8 +121,14 @@ const typeNames: Record<string, string[]> = {
     'blindbid',
     'scellee',
     'misescellee',
+    'secret',
+    'secrete',
+    'misesecrete',
+    'misessecretes',
     'sellada',
     'ofertasellada',
+    'ofertasselladas',
+    'sellado',
   ],
   forSale: [
     'forsale',
@@ -128,12 +140,14 @@ const typeNames: Record<string, string[]> = {
     'buynow',
     'buyitnow',
     'avendre',
+    'envente',
     'vente',
     'enventa',
+    'alaventa',
     'venta',
   ],
   ticket: ['ticket', 'tickets', 'admission', 'billet', 'entrada', 'boleto'],
-  raffle: ['raffle', 'raffleticket', 'raffletickets', 'tirage', 'rifa'],
+  raffle: ['raffle', 'raffleticket', 'raffletickets', 'tirage', 'billetdetirage', 'rifa', 'boletoderifa'],
 }
 /** Words that may mean a type, but not surely. */
 const maybeTypes: Record<string, string> = {
@@ -177,9 +191,9 @@ function isSlipOf(typed: string, name: string): boolean {
 }
 
 const control: Reader = (text) => {
-  const found = /^(auto|automatic|clock|timer)$/i.test(text)
+  const found = /^(auto|automatic|clock|timer|automatique|horloge|autom[aá]tico|reloj)$/i.test(text)
     ? 'auto'
-    : /^(manual|by hand|auctioneer)$/i.test(text)
+    : /^(manual|by hand|auctioneer|manuel|a la main|à la main|a mano)$/i.test(text)
       ? 'manual'
       : null
   return found ? { value: found } : { fault: 'control' }

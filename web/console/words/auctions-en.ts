@@ -107,6 +107,10 @@ const settings = {
   discard: 'Discard',
   unsaved: 'Unsaved changes',
   none: 'All changes saved',
+  steps: {
+    below: (amount: number, increment: number) => `below ${amount}: ${increment}`,
+    above: (increment: number) => `above: ${increment}`,
+  },
   wrongSteps: 'Enter one increment per line, such as “below 100: 5”.',
   saved: 'Settings saved.',
 }

@@ -52,13 +52,13 @@ translate(words, {
   registered: (guest) => `a inscrit ${guest}`,
   removedGuest: (guest) => `a retiré ${guest}`,
   textedLink: (guest) => `a envoyé le lien par texto à ${guest}`,
-  changedGuest: (guest, details) => `a changé ${guest}${details ? ` : ${details}` : ''}`,
+  changedGuest: (guest, details) => `a changé ${guest}${details ? ` : ${details}` : ''}`,
   bidFor: (amount, lot, guest) => `a misé ${amount} sur ${lot}, pour ${guest}`,
   setLimitFor: (lot, guest) => `a fixé une limite sur ${lot}, pour ${guest}`,
   voidedBid: (lot) => `a retiré des mises sur ${lot}`,
   bidRefused: (lot) => `a tenté de miser ou de retirer une mise sur ${lot}, sans en avoir le droit`,
   counted: (amount, desk) => `a compté ${amount} comptant${desk ? ` (${desk})` : ''}`,
-  done: (action, thing, details) => `${action} ${thing}${details ? ` : ${details}` : ''}`,
+  done: (action, thing, details) => `${action} ${thing}${details ? ` : ${details}` : ''}`,
   time: (seconds) =>
     new Intl.DateTimeFormat('fr-CA', { dateStyle: 'medium', timeStyle: 'short' }).format(seconds * 1000),
   actions: {

@@ -169,7 +169,7 @@ translate(words, {
     'must be in the future; to end the auction now, close it':
       'Elige un momento futuro. Para terminar la subasta ahora, ciérrala.',
     'must rise, and only the last step has no end':
-      'Los montos deben subir de línea en línea, y solo la última dice “desde”.',
+      'Los montos deben subir de línea en línea, y solo la última dice “más”.',
     'must not be larger than the price from which they apply':
       'Desde la segunda línea, un incremento no puede ser mayor que el precio desde el que se aplica.',
     'must be ISO 3166-1 alpha-2 codes': 'Usa códigos de país de dos letras, como CA US.',

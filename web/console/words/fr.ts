@@ -171,7 +171,7 @@ translate(words, {
     'must be in the future; to end the auction now, close it':
       'Choisissez un moment à venir. Pour terminer l’encan maintenant, fermez-le.',
     'must rise, and only the last step has no end':
-      'Les montants doivent augmenter de ligne en ligne, et seule la dernière dit « dès ».',
+      'Les montants doivent augmenter de ligne en ligne, et seule la dernière dit « plus ».',
     'must not be larger than the price from which they apply':
       'À partir de la deuxième ligne, un palier ne peut pas dépasser le prix auquel il s’applique.',
     'must be ISO 3166-1 alpha-2 codes': 'Utilisez des codes de pays à deux lettres, comme CA US.',

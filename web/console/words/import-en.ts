@@ -107,6 +107,8 @@ export const importWords = {
   },
   /** Between the amounts that may be meant. */
   or: ' or ',
+  /** Before amounts that end in a question mark; Spanish has a sign here. */
+  which: '',
   didYouMean: 'Did you mean',
   tooLong: (most: string) => `Too long: at most ${most} characters.`,
   problems: {

@@ -27,7 +27,7 @@ translate(words, {
   counting: 'Calcul…',
   send: (count) => `Envoyer à ${guests(count)}`,
   confirm: (audience, count) =>
-    `${audience} : ${guests(count)} ${count <= 1 ? 'recevra' : 'recevront'} une notification maintenant. Un message envoyé ne se rappelle pas.`,
+    `${audience} : ${guests(count)} ${count <= 1 ? 'recevra' : 'recevront'} une notification maintenant. Un message envoyé ne se rappelle pas.`,
   sent: (count) => `Envoyé à ${guests(count)}.`,
   nobody: 'Personne ne recevrait ce message.',
   missing: 'Écrivez un titre et un message.',

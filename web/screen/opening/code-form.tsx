@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import { LanguageChoice } from '../../parts/language-choice.tsx'
 import { words } from '../words/en.ts'
 import { asCode } from './code.ts'
 import './code-form.css'
@@ -32,6 +33,7 @@ export function CodeForm({ isUnknown, open }: { isUnknown: boolean; open: (code:
         <button type="submit">{words.show}</button>
       </form>
       <p role="alert">{isWrong && words.unknownCode}</p>
+      <LanguageChoice label={words.language} />
     </main>
   )
 }

@@ -42,5 +42,6 @@ export const words = {
   code: 'Code',
   show: 'Open',
   unknownCode: 'No screen has this code. It may have been replaced by a new one.',
+  language: 'Language',
   waiting: 'One moment',
 }

@@ -1,0 +1,101 @@
+import { translate } from '../../shared/translate.ts'
+import { guestsWords } from './guests-en.ts'
+
+const guests = (count: number) => (count === 1 ? '1 invitado' : `${count} invitados`)
+
+/** Spanish as it is spoken in the United States, for the guest pages. */
+translate(guestsWords, {
+  title: 'Invitados',
+  count: guests,
+  add: 'Registrar a un invitado',
+  import: 'Importar una hoja de cálculo',
+  invitations: 'Invitaciones',
+  emptyTitle: 'Todavía no hay invitados',
+  emptyText: 'Importa tu lista de invitados, invita por correo, o espera a que se registren.',
+  columns: {
+    paddleNumber: 'Paleta',
+    name: 'Nombre',
+    email: 'Correo',
+    phone: 'Teléfono',
+    tableName: 'Mesa',
+    host: 'Viene con',
+    spendingLimit: 'Límite',
+    checkedIn: 'Adentro',
+    hasCard: 'Tarjeta',
+  },
+  labels: {
+    paddleNumber: 'Paleta',
+    tableName: 'Mesa',
+    hostUserId: 'Viene con',
+    spendingLimit: 'Límite de gasto',
+    checkedIn: 'Adentro',
+    hasCard: 'Tarjeta registrada',
+    overrides: 'Exenciones',
+  },
+  hints: { spendingLimit: 'Vacío: el límite de la subasta.' },
+  edit: (label, name) => `Cambiar ${label.toLowerCase()} de ${name}`,
+  empty: '–',
+  yes: 'Sí',
+  notJoined:
+    'Registraste a esta persona y todavía no ha iniciado sesión, así que estos son los datos que escribiste.',
+  nobody: 'Nadie',
+  party: 'Sus acompañantes',
+  noParty: 'No trajo a nadie.',
+  exemptions: {
+    location: 'Ubicación',
+    ticket: 'Boleto',
+    checkIn: 'Entrada',
+    creditCard: 'Tarjeta',
+    spendingLimit: 'Límite de gasto',
+  },
+  exemptionsHint:
+    'Este invitado puede ofertar sin cumplir estos requisitos. Solo los gerentes pueden cambiarlo.',
+  back: 'Todos los invitados',
+  saved: (name) => `${name}: guardado.`,
+  changed: (name) => `${name}: cambiado.`,
+  remove: 'Quitar',
+  removeTitle: (name) => `¿Quitar a ${name}?`,
+  removeText: (paddle) =>
+    `Dejará de tener registro, y la paleta ${paddle} quedará libre. No se puede quitar a quien ya ofertó o compró.`,
+  removed: (name) => `Se quitó a ${name}.`,
+  form: {
+    title: 'Registrar a un invitado',
+    labels: {
+      email: 'Correo de su cuenta',
+      firstName: 'Nombre',
+      lastName: 'Apellido',
+      paddleNumber: 'Paleta',
+      tableName: 'Mesa',
+    },
+    hints: {
+      email: 'Necesita una cuenta. Invita a quienes no tienen: se registran al iniciar sesión.',
+      paddleNumber: 'Vacío: el próximo número libre.',
+    },
+    button: 'Registrar',
+    done: (name, paddle) => `${name} tiene la paleta ${paddle}.`,
+  },
+  invite: {
+    title: 'Invitaciones',
+    count: (count) => (count === 1 ? '1 invitación' : `${count} invitaciones`),
+    emails: 'Direcciones de correo',
+    hint: 'Una o varias, separadas por espacios, comas o líneas. Encontrarán la subasta al iniciar sesión con esa dirección. No se envía ningún mensaje.',
+    button: 'Invitar',
+    done: (invited, known) =>
+      known === 0
+        ? `Invitaciones nuevas: ${invited}.`
+        : `Invitaciones nuevas: ${invited}; ya estaban: ${known}.`,
+    email: 'Correo',
+    name: 'Nombre',
+    paddle: 'Paleta',
+    table: 'Mesa',
+    registered: 'Con registro',
+    waiting: 'Todavía sin registro',
+    state: 'Estado',
+    withdraw: (email) => `Retirar la invitación de ${email}`,
+    withdrawHead: 'Retirar',
+    withdrawTitle: '¿Retirar la invitación?',
+    withdrawText: (email) => `${email} ya no encontrará la subasta. Quien ya se registró sigue registrado.`,
+    withdrawButton: 'Retirar invitación',
+    none: 'Todavía no has invitado a nadie',
+  },
+})

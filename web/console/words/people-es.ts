@@ -1,0 +1,103 @@
+import { translate } from '../../shared/translate.ts'
+import { peopleWords } from './people-en.ts'
+
+/** Spanish as it is spoken in the United States, for the pages about the people who run auctions. */
+translate(peopleWords, {
+  staff: {
+    title: 'Voluntarios',
+    note: 'Los voluntarios de esta subasta, hasta que esté saldada.',
+    email: 'Correo electrónico',
+    emailHint:
+      'Quienes tienen cuenta pueden empezar de inmediato. A los demás los confirmas aquí cuando inicien sesión por primera vez.',
+    roles: 'En qué ayudan',
+    names: { door: 'Entrada', desk: 'Caja', clerk: 'Auxiliar', screen: 'Pantalla' },
+    hints: {
+      door: 'Invitados, llegadas y gente de última hora.',
+      desk: 'Compras, pagos y recibos.',
+      clerk: 'Lotes en vivo, y ofertas y promesas de los invitados.',
+      screen: 'La pantalla grande.',
+    },
+    add: 'Agregar a los voluntarios',
+    added: (email, digits) =>
+      digits === null
+        ? `${email} está entre los voluntarios.`
+        : `${email} está entre los voluntarios. Su teléfono termina en ${digits}.`,
+    addedWaiting: (email) =>
+      `${email} está entre los voluntarios. Confírmalo aquí cuando inicie sesión por primera vez.`,
+    confirm: (name) => `Confirmar a ${name}`,
+    confirmed: (email) => `Confirmaste a ${email}; ya puede empezar.`,
+    toConfirm: 'Personas por confirmar',
+    toConfirmNote: 'Compara los dos últimos dígitos de su teléfono con el número que conoces.',
+    waits: (name, digits) => `${name}, teléfono que termina en ${digits}, quiere empezar`,
+    notConfirmed: 'Sin confirmar',
+    notUsed: (digits) => `Teléfono que termina en ${digits}; aún no ha empezado`,
+    noRole: 'Elige al menos una.',
+    noAccount: 'Aún no ha iniciado sesión',
+    remove: (email) => `Quitar a ${email}`,
+    removeTitle: '¿Quitar de los voluntarios?',
+    removeText: (email) => `${email} perderá el acceso de inmediato.`,
+    removeButton: 'Quitar',
+    removed: (email) => `${email} ya no está entre los voluntarios.`,
+    none: 'Todavía no hay voluntarios',
+  },
+  organizations: {
+    title: 'Organizaciones',
+    name: 'Nombre',
+    auctions: 'Subastas',
+    add: 'Organización nueva',
+    created: (name) => `Se creó ${name}. Ahora agrega a sus gerentes.`,
+    create: 'Crear',
+    none: 'Todavía no hay organizaciones',
+    back: 'Todas las organizaciones',
+    labels: {
+      name: 'Nombre',
+      website: 'Sitio web',
+      legalName: 'Nombre legal registrado',
+      taxNumber: 'Número fiscal',
+      receiptFooter: 'Pie del recibo',
+    },
+    hints: {
+      legalName: 'Aparece en los recibos.',
+      taxNumber: 'Aparece en los recibos: el número de registro de la organización benéfica.',
+    },
+    saved: 'Guardado.',
+    managers: 'Gerentes',
+    managersNote:
+      'Los gerentes controlan todo en las subastas de esta organización, y pueden agregar a otros gerentes.',
+    noManagers: 'Todavía no hay gerentes',
+    addManager: 'Agregar gerente',
+    email: 'Correo electrónico',
+    managerEmail: 'Correo de su cuenta',
+    managerAdded: (email) => `${email} ya es gerente.`,
+    notUsed: 'Aún no ha empezado',
+    removeManager: (email) => `Quitar a ${email}`,
+    removeHead: 'Quitar',
+    removeTitle: '¿Quitar a este gerente?',
+    removeText: (email, name) => `${email} perderá el acceso a todas las subastas de ${name}.`,
+    removeButton: 'Quitar gerente',
+  },
+  accounts: {
+    title: 'Cuentas',
+    find: 'Nombre, correo o teléfono',
+    name: 'Nombre',
+    email: 'Correo',
+    phone: 'Teléfono',
+    state: 'Estado',
+    open: 'Activa',
+    banned: 'Vetada',
+    locked: 'Bloqueada por códigos incorrectos',
+    ban: 'Vetar',
+    unban: 'Levantar el veto',
+    unlock: 'Desbloquear',
+    banTitle: (name) => `¿Vetar a ${name}?`,
+    banText: (name) =>
+      `La sesión de ${name} se cerrará de inmediato, y ya no podrá iniciar sesión, ofertar ni comprar en ninguna subasta. Las ofertas que ya hizo se quedan.`,
+    unbanTitle: (name) => `¿Levantar el veto a ${name}?`,
+    unbanText: (name) => `${name} podrá volver a iniciar sesión y ofertar.`,
+    nowBanned: (name) => `Vetaste a ${name}.`,
+    unbanned: (name) => `Levantaste el veto a ${name}.`,
+    unlocked: (name) => `${name} puede volver a iniciar sesión.`,
+    none: 'Ninguna cuenta coincide',
+    actions: 'Acciones',
+  },
+})

@@ -1,0 +1,103 @@
+import { translate } from '../../shared/translate.ts'
+import { peopleWords } from './people-en.ts'
+
+/** French as it is spoken in Canada, for the pages about the people who run auctions. */
+translate(peopleWords, {
+  staff: {
+    title: 'Bénévoles',
+    note: 'Les bénévoles de cet encan, jusqu’à ce qu’il soit réglé.',
+    email: 'Courriel',
+    emailHint:
+      'Les personnes qui ont un compte peuvent commencer tout de suite. Vous confirmerez les autres ici à leur première connexion.',
+    roles: 'Leur rôle',
+    names: { door: 'Entrée', desk: 'Caisse', clerk: 'Commis', screen: 'Écran' },
+    hints: {
+      door: 'Les invités, les entrées et les imprévus.',
+      desk: 'Les achats, les paiements et les reçus.',
+      clerk: 'Les lots à la criée, et les mises et promesses des invités.',
+      screen: 'Le grand écran.',
+    },
+    add: 'Ajouter aux bénévoles',
+    added: (email, digits) =>
+      digits === null
+        ? `${email} est parmi les bénévoles.`
+        : `${email} est parmi les bénévoles. Son téléphone se termine par ${digits}.`,
+    addedWaiting: (email) => `${email} est parmi les bénévoles. Confirmez ici à la première connexion.`,
+    confirm: (name) => `Confirmer ${name}`,
+    confirmed: (email) => `${email} : confirmé. Cette personne peut commencer.`,
+    toConfirm: 'Personnes à confirmer',
+    toConfirmNote:
+      'Comparez les deux derniers chiffres de leur téléphone avec le numéro que vous connaissez.',
+    waits: (name, digits) => `${name}, téléphone se terminant par ${digits}, veut commencer`,
+    notConfirmed: 'Pas encore confirmé',
+    notUsed: (digits) => `Téléphone se terminant par ${digits}; n’a pas encore commencé`,
+    noRole: 'Choisissez-en au moins un.',
+    noAccount: 'Pas encore de connexion',
+    remove: (email) => `Retirer ${email}`,
+    removeTitle: 'Retirer des bénévoles?',
+    removeText: (email) => `${email} perdra l’accès tout de suite.`,
+    removeButton: 'Retirer',
+    removed: (email) => `${email} n’est plus parmi les bénévoles.`,
+    none: 'Aucun bénévole pour l’instant',
+  },
+  organizations: {
+    title: 'Organismes',
+    name: 'Nom',
+    auctions: 'Encans',
+    add: 'Nouvel organisme',
+    created: (name) => `${name} : créé. Ajoutez maintenant ses gestionnaires.`,
+    create: 'Créer',
+    none: 'Aucun organisme pour l’instant',
+    back: 'Tous les organismes',
+    labels: {
+      name: 'Nom',
+      website: 'Site Web',
+      legalName: 'Dénomination légale',
+      taxNumber: 'Numéro d’enregistrement',
+      receiptFooter: 'Bas du reçu',
+    },
+    hints: {
+      legalName: 'Figure sur les reçus.',
+      taxNumber: 'Figure sur les reçus : le numéro d’organisme de bienfaisance.',
+    },
+    saved: 'Enregistré.',
+    managers: 'Gestionnaires',
+    managersNote:
+      'Les gestionnaires ont la main sur tous les encans de cet organisme, et peuvent ajouter d’autres gestionnaires.',
+    noManagers: 'Aucun gestionnaire pour l’instant',
+    addManager: 'Ajouter un gestionnaire',
+    email: 'Courriel',
+    managerEmail: 'Courriel de son compte',
+    managerAdded: (email) => `${email} est maintenant gestionnaire.`,
+    notUsed: 'N’a pas encore commencé',
+    removeManager: (email) => `Retirer ${email}`,
+    removeHead: 'Retirer',
+    removeTitle: 'Retirer ce gestionnaire?',
+    removeText: (email, name) => `${email} perdra l’accès à tous les encans de ${name}.`,
+    removeButton: 'Retirer le gestionnaire',
+  },
+  accounts: {
+    title: 'Comptes',
+    find: 'Nom, courriel ou téléphone',
+    name: 'Nom',
+    email: 'Courriel',
+    phone: 'Téléphone',
+    state: 'État',
+    open: 'Actif',
+    banned: 'Exclu',
+    locked: 'Bloqué après des codes erronés',
+    ban: 'Exclure',
+    unban: 'Réadmettre',
+    unlock: 'Débloquer',
+    banTitle: (name) => `Exclure ${name}?`,
+    banText: (name) =>
+      `${name} sera déconnecté tout de suite et ne pourra plus se connecter, miser ni acheter dans aucun encan. Ses mises déjà faites restent.`,
+    unbanTitle: (name) => `Réadmettre ${name}?`,
+    unbanText: (name) => `${name} pourra de nouveau se connecter et miser.`,
+    nowBanned: (name) => `${name} est exclu.`,
+    unbanned: (name) => `${name} n’est plus exclu.`,
+    unlocked: (name) => `${name} peut de nouveau se connecter.`,
+    none: 'Aucun compte ne correspond',
+    actions: 'Actions',
+  },
+})
