@@ -7,7 +7,9 @@ const whole = ['web/journeys/*.test.ts', 'simulation/*.test.ts', 'whole/*.test.t
 /** What has a number as its bound: `npm run measure`. */
 const measurements = ['measure/*.test.ts']
 /** Everything else runs in the process of the test, with a database: `npm test`. */
-const rooms = ['{src,whole-service,web,fuzz,bench,mutation,scripts,simulation,test-kit}/**/*.test.ts']
+const rooms = [
+  '{src,whole-service,web,fuzz,bench,mutation,scripts,simulation,stripe-stand-in,test-kit}/**/*.test.ts',
+]
 
 /** How many files share a process: loading the service takes more than a second, most files less. */
 const TOGETHER = 24

@@ -42,13 +42,14 @@ try {
 await leave()
 
 async function main() {
-  const config = readConfig(process.env)
-  const log = openLog(config.logLevel, output)
+  const settings = readConfig(process.env)
+  const log = openLog(settings.logLevel, output)
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'stopping after a failure that nobody expected')
     process.exitCode = 1
     end('failure')
   })
+  const { config, stopStandIn } = await startStandIn(settings)
   const leads = config.workers > 1 && cluster.isPrimary
   // PostgreSQL starts while the rest of the program is still loading, which saves up to a second.
   const program = leads ? null : import('./app.ts')
@@ -77,7 +78,30 @@ async function main() {
   } finally {
     stopReports()
     await database.close()
+    await stopStandIn()
   }
+}
+
+/** In development cards are taken by a stand-in for Stripe, in this process, unless one runs already. */
+async function startStandIn(config: Config): Promise<{ config: Config; stopStandIn(): Promise<void> }> {
+  const { provider, url } = config.payments
+  if (provider !== 'stand-in' || url !== null) return { config, stopStandIn: async () => {} }
+  const { openStandIn } = await import('../stripe-stand-in/stand-in.ts')
+  const folder = join(config.dataDir, 'stripe-stand-in')
+  const standIn = await openStandIn({
+    host: config.host,
+    ...(isAnyAddress(config.host) ? { hostname: new URL(config.publicUrl).hostname } : {}),
+    ledgerFile: join(folder, 'ledger.jsonl'),
+    stateFile: join(folder, 'state.json'),
+  })
+  // Workers read it among their settings.
+  process.env.STAND_IN_URL = standIn.url
+  const payments = { provider, url: standIn.url }
+  return { config: { ...config, payments }, stopStandIn: standIn.stop }
+}
+
+function isAnyAddress(host: string): boolean {
+  return host === '0.0.0.0' || host === '::'
 }
 
 type Parts = { config: Config; database: PreparedDatabase; log: Logger; demo: DemoState }

@@ -101,6 +101,8 @@ export async function openTestService(
       NODE_ENV: 'development',
       DATA_DIR: dataDir,
       DEMO_DATA: 'false',
+      // A test of cards brings its own stand-in.
+      PAYMENTS: 'off',
       PORT: '0',
       // A busy test machine is not an overloaded service.
       TOLERATED_DELAY_MS: '60000',

@@ -56,6 +56,7 @@ suite('settings', () => {
       ALLOW_UNSAFE_DATABASE: '1',
       DEMO_DATA: '1',
       DEMO_CROWD: '1',
+      PAYMENTS: 'stand-in',
     })
     const names = [
       'TOKEN_KEYS',
@@ -66,6 +67,7 @@ suite('settings', () => {
       'ALLOW_UNSAFE_DATABASE',
       'DEMO_DATA',
       'DEMO_CROWD',
+      'PAYMENTS',
       'ADMIN_EMAILS',
       'PUBLIC_URL',
       'TWILIO_ACCOUNT_SID',
@@ -100,6 +102,16 @@ suite('settings', () => {
     assert.deepEqual([config.allowZeroPin, config.withDemoData, config.host], [false, false, '0.0.0.0'])
   })
 
+  test('cards are off unless asked for; development has a stand-in', () => {
+    assert.deepEqual(read(safe).payments, { provider: 'off', url: null })
+    assert.deepEqual(read({}).payments, { provider: 'stand-in', url: null })
+    const running = { PAYMENTS: 'stand-in', STAND_IN_URL: 'http://localhost:4242' }
+    assert.deepEqual(read(running).payments, { provider: 'stand-in', url: 'http://localhost:4242' })
+    const stripe = { provider: 'stripe', url: 'https://api.stripe.com' }
+    assert.deepEqual(read({ ...safe, PAYMENTS: 'stripe' }).payments, stripe)
+    assert.deepEqual(read({ ...running, PAYMENTS: 'stripe' }).payments, stripe)
+  })
+
   test('what would weaken a safe set is refused, one by one', () => {
     const changes: Record<string, string>[] = [
       { TOKEN_KEYS: 'k1:short' },
@@ -110,6 +122,7 @@ suite('settings', () => {
       { PIN_SECRET: 'changeme' },
       { PIN_SECRET: safe.TOKEN_KEYS.slice(3) },
       { ALLOW_ZERO_PIN: '1' },
+      { PAYMENTS: 'stand-in' },
       { CAPTCHA_PROVIDER: 'off' },
       { SMS_PROVIDER: 'console' },
       { CHECK_PHONE_REACHABILITY: 'false' },
@@ -138,6 +151,8 @@ suite('settings', () => {
       RATE_LIMITS: 'itemBids=1/60',
       LOG_LEVEL: 'loud',
       SMS_PROVIDER: 'pigeon',
+      PAYMENTS: 'gold',
+      STAND_IN_URL: 'localhost:4242',
     }
     assert.match(problems({ DATABASE_REPLICA_URL: 'postgres://a/goodlot' })[0]!, /no longer exists/)
     const named = problems(wrong)

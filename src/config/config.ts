@@ -89,6 +89,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       minimumScore: settings.share('RECAPTCHA_MINIMUM_SCORE', 0.5),
       url: settings.url('RECAPTCHA_URL', 'https://www.google.com/recaptcha/api/siteverify'),
     },
+    payments: readPayments(settings, environment),
     /** Where the operator's own texts are; new people see links to those that are set. */
     legal: { termsUrl: settings.webAddress('TERMS_URL'), privacyUrl: settings.webAddress('PRIVACY_URL') },
     connections: {
@@ -119,6 +120,19 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   return config
 }
 
+/** Who takes cards, and where it answers; null while nobody does, or until the stand-in has started. */
+function readPayments(settings: SettingReader, environment: Environment) {
+  const inDevelopment = environment === 'development'
+  const provider = settings.choice(
+    'PAYMENTS',
+    ['off', 'stripe', 'stand-in'],
+    inDevelopment ? 'stand-in' : 'off',
+  )
+  const standInUrl = settings.webAddress('STAND_IN_URL')
+  const urls = { off: null, stripe: 'https://api.stripe.com', 'stand-in': standInUrl }
+  return { provider, url: urls[provider] }
+}
+
 /** Test runners like to set NODE_ENV=test: to Goodlot that is development. */
 function readEnvironment(settings: SettingReader): Environment {
   const names = ['development', 'qa', 'production', 'test'] as const
@@ -130,7 +144,7 @@ type Checked = Pick<
   Config,
   'allowZeroPin' | 'allowUnsafeDatabase' | 'withDemoData' | 'adminEmails' | 'hasDemoCrowd'
 > &
-  Pick<Config, 'pinSecret' | 'tokenKeys' | 'captcha' | 'sms'>
+  Pick<Config, 'pinSecret' | 'tokenKeys' | 'captcha' | 'sms' | 'payments'>
 
 function nameWhatIsUnsafe(settings: SettingReader, config: Checked): void {
   const unsafe: [boolean, string][] = [
@@ -141,6 +155,7 @@ function nameWhatIsUnsafe(settings: SettingReader, config: Checked): void {
     [config.allowUnsafeDatabase, 'ALLOW_UNSAFE_DATABASE may lose accepted bids: not in production.'],
     [config.withDemoData, 'DEMO_DATA puts invented auctions among the real ones: not in production.'],
     [config.hasDemoCrowd, 'DEMO_CROWD lets invented people bid: not in production.'],
+    [config.payments.provider === 'stand-in', 'PAYMENTS=stand-in moves no money: not in production.'],
     [config.adminEmails.length === 0, 'ADMIN_EMAILS must name at least one administrator.'],
     [!settings.has('PUBLIC_URL'), 'PUBLIC_URL is missing: the address by which clients reach the service.'],
     [

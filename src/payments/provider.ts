@@ -1,8 +1,8 @@
 import type { Cents } from '../engine/cents.ts'
 
 /**
- * What takes cards. Every call has a timeout and is sent once: repeating it is up to the caller, with the same
- * idempotency key. Whatever fails throws a `ProviderError`. Amounts are hundredths, as everywhere in Goodlot.
+ * What takes cards. Every call has a timeout; repeating it is up to the caller, with the same idempotency key. Whatever
+ * fails throws a `ProviderError`. Amounts are hundredths, as everywhere in Goodlot.
  */
 export interface PaymentProvider {
   /** Why this amount cannot be charged, or null. Ask before anybody is asked to pay. */
@@ -27,7 +27,10 @@ export interface PaymentProvider {
   cancelCharge(access: Access, intentId: string): Promise<'canceled' | 'paid'>
   readCharge(access: Access, intentId: string): Promise<ChargeState>
 
-  /** The provider refuses more than was captured, but a pending refund may still fail: count pending ones first. */
+  /**
+   * Count pending refunds first: the provider refuses more than was captured, but a pending one may still fail. Before
+   * repeating one after a day, read the charge: a refund that was made carries its reference there.
+   */
   refund(access: Access, refund: NewRefund): Promise<Refund>
   readRefund(access: Access, refundId: string): Promise<Refund>
 
