@@ -3,9 +3,8 @@ import { execute, row, rows } from '../database/pool.ts'
 import { registrationEvent } from '../events/announcements.ts'
 import type { Changes } from '../events/changes.ts'
 import { ApiError } from '../http/answers/api-error.ts'
+import { type Registration, registrationColumns, takeListedPlaces } from './listed-guests.ts'
 import { isManaged, isOpenToRegister, type Viewer, viewerValues } from './visibility.ts'
-
-export type Registration = { auctionId: number; userId: number; paddleNumber: number; registeredAt: Date }
 
 /** A person registers for an auction they can see or were invited to; a second time returns the same registration. */
 export async function registerForAuction(
@@ -22,6 +21,11 @@ export async function registerForAuction(
     if (before) {
       await markJoined(tx, [person])
       return { registration: before, isNew: false }
+    }
+    const [listed] = await takeListedPlaces(tx, [person])
+    if (listed) {
+      emit(registrationEvent(listed))
+      return { registration: listed, isNew: true }
     }
     if (entry.needsTicket) {
       throw new ApiError('conflict', 'A ticket is required to register.', { reason: 'ticket_required' })
@@ -45,23 +49,18 @@ async function refuseClosedAccount(db: Connection, userId: number): Promise<void
 }
 
 /**
- * Registers those who are not registered yet and returns their registrations. Each gets the paddle and the place that
- * were kept for them, or else the next free paddle of the auction. Three statements, however many people; the caller
- * checks who may register.
+ * Registers those who are not registered yet and returns their registrations. Whoever is on the guest list takes their
+ * place there; the others get the next free paddle of the auction. The caller checks who may register.
  */
 export async function registerBidders(
   tx: Transaction,
   people: { auctionId: number; userId: number }[],
 ): Promise<Registration[]> {
+  const listed = await takeListedPlaces(tx, people)
   const auctionIds = people.map((person) => person.auctionId)
   await lockPaddles(tx, auctionIds)
-  const registered = await insertRegistrations(
-    tx,
-    auctionIds,
-    people.map((person) => person.userId),
-  )
-  if (registered.length > 0) await seatWithHosts(tx, registered)
-  return registered
+  const userIds = people.map((person) => person.userId)
+  return [...listed, ...(await insertRegistrations(tx, auctionIds, userIds))]
 }
 
 /** Notes that people whom a manager had registered have now acted for themselves. */
@@ -89,7 +88,7 @@ export async function lockPaddles(tx: Transaction, auctionIds: number[]): Promis
   )
 }
 
-/** Paddles given out by hand or kept for somebody may be ahead of the counter, so the next free ones are looked up. */
+/** Paddles given out by hand may be ahead of the counter, so the next free ones are looked up. */
 async function insertRegistrations(
   tx: Transaction,
   auctionIds: number[],
@@ -103,75 +102,37 @@ async function insertRegistrations(
         where not exists (select from registrations
                 where registrations.auction_id = asked.auction_id and registrations.user_id = asked.user_id)
         group by auction_id, user_id
-     ), expected as (
-       select newcomers.*, invitations.id, table_name, spending_limit_cents, has_card, paddle_number as number,
-              invitations.phone
-         from newcomers
-         join users on users.id = user_id
-         join invitations on invitations.auction_id = newcomers.auction_id
-              and email_key(invitations.email) = email_key(users.email)
-     ), kept as (
-       select auction_id, user_id, number from expected
-        where number is not null and not exists (select from registrations
-                where registrations.auction_id = expected.auction_id and paddle_number = number)
-     ), others as (
+     ), turns as (
        select auction_id, user_id, row_number() over (partition by auction_id order by position) as turn
-         from newcomers where (auction_id, user_id) not in (select auction_id, user_id from kept)
+         from newcomers
      ), demand as (
-       select auction_id, count(*)::int as wanted from others group by auction_id
+       select auction_id, count(*)::int as wanted from turns group by auction_id
      ), paddles as (
        select auction_id, number, row_number() over (partition by auction_id order by number) as turn
          from demand
          join paddle_counters using (auction_id)
         cross join lateral (
           select number
-            from generate_series(next, next + wanted + (select count(*)::int from (${takenPaddles}) as taken
-                   where taken.auction_id = demand.auction_id and paddle_number >= next)) as number
-           where not exists (select from (${takenPaddles}) as taken
-                   where taken.auction_id = demand.auction_id and paddle_number = number)
+            from generate_series(next, next + wanted + (select count(*)::int from registrations
+                   where registrations.auction_id = demand.auction_id and paddle_number >= next)) as number
+           where not exists (select from registrations
+                   where registrations.auction_id = demand.auction_id and paddle_number = number)
            order by number limit wanted) as free
      ), counted as (
        update paddle_counters set next = last + 1
          from (select auction_id, max(number) as last from paddles group by auction_id) as handed_out
         where paddle_counters.auction_id = handed_out.auction_id
-     ), released as (
-       update invitations set paddle_number = null from expected
-        where invitations.id = expected.id and paddle_number is not null
+     ), apart as (
+       -- Somebody who was merged with another guest and comes again is a guest of their own.
+       update merged_guests set ended_at = goodlot_now()
+        where ended_at is null and (auction_id, from_user_id) in (select auction_id, user_id from newcomers)
      )
-     insert into registrations (auction_id, user_id, paddle_number, table_name, spending_limit_cents, has_card, typed_phone)
-     select auction_id, user_id, number, table_name, spending_limit_cents, coalesce(has_card, false), phone
-       from (select auction_id, user_id, number from others join paddles using (auction_id, turn)
-             union all select auction_id, user_id, number from kept) as handed_out
-       left join (select auction_id, user_id, table_name, spending_limit_cents, has_card, phone from expected) as place
-            using (auction_id, user_id)
+     insert into registrations (auction_id, user_id, paddle_number)
+     select auction_id, user_id, number from turns join paddles using (auction_id, turn)
      returning ${registrationColumns}`,
     [auctionIds, userIds],
   )
 }
-
-/** The paddles of those who are registered, and those kept for expected guests. */
-const takenPaddles = `select auction_id, paddle_number from registrations
-  union all select auction_id, paddle_number from invitations where paddle_number is not null`
-
-/** The guest list says who comes with whom; either of the two may register first. */
-async function seatWithHosts(tx: Transaction, newcomers: Registration[]): Promise<void> {
-  await execute(
-    tx,
-    `update registrations set host_id = hosts.user_id, changed_at = goodlot_now()
-       from invitations
-       join users as guest on email_key(guest.email) = email_key(invitations.email)
-       join users as host on email_key(host.email) = email_key(host_email)
-       join registrations as hosts on hosts.auction_id = invitations.auction_id and hosts.user_id = host.id
-      where invitations.auction_id = any($1) and host_email is not null
-        and registrations.auction_id = invitations.auction_id and registrations.user_id = guest.id
-        and guest.deleted_at is null and host.deleted_at is null and registrations.host_id is null
-        and (guest.id = any($2) or host.id = any($2))`,
-    [newcomers.map(({ auctionId }) => auctionId), newcomers.map(({ userId }) => userId)],
-  )
-}
-
-const registrationColumns = `auction_id as "auctionId", user_id as "userId", paddle_number as "paddleNumber",
-  registered_at as "registeredAt"`
 
 async function findRegistration(
   db: Connection,

@@ -1,3 +1,4 @@
+import { guestIdOf } from '../auctions/merge-guests.ts'
 import { isBeatenCeiling } from '../contests/bid-log.ts'
 import type { Connection } from '../database/pool.ts'
 import { rows } from '../database/pool.ts'
@@ -45,7 +46,7 @@ async function findBids(
        join items on items.id = bids.item_id
        join users on users.id = bids.bidder_id
        left join registrations on registrations.auction_id = items.auction_id
-             and registrations.user_id = bids.bidder_id
+             and registrations.user_id = ${guestIdOf({ auction: 'items.auction_id', user: 'bids.bidder_id' })}
       where bids.item_id = $1 and items.item_type <> 'sealedBid' and not bids.is_struck
         and bids.kind in ('bid', 'autoBid', 'answer', 'lastStand', 'reserve') and not ${isBeatenCeiling}
       order by bids.sequence desc limit ${AT_MOST}`,

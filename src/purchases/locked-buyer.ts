@@ -85,7 +85,7 @@ export async function takePurchase(
 ): Promise<Purchase> {
   const auctionId = contest.auction.id
   const { userId } = auctionBidder
-  if (registersByTakingPart({ auction: contest.auction, bidder: auctionBidder.details })) {
+  if (!isOffline && registersByTakingPart({ auction: contest.auction, bidder: auctionBidder.details })) {
     const registered = await registerBidders(tx, [{ auctionId, userId }])
     for (const registration of registered) emit(registrationEvent(registration))
   }

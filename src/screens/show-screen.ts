@@ -1,3 +1,4 @@
+import { guestIdOf } from '../auctions/merge-guests.ts'
 import { readThermometer } from '../auctions/thermometer.ts'
 import type { Connection } from '../database/pool.ts'
 import { row, rows } from '../database/pool.ts'
@@ -117,7 +118,8 @@ async function readLots(db: Connection, auctionId: number): Promise<LotRow[]> {
               where item_id = items.id order by position, images.id limit 1) as "imageKey",
             case when item_type <> 'sealedBid' or standings.status_id in (${sold}, ${paid}) then
               (select paddle_number from registrations
-                where registrations.auction_id = items.auction_id and user_id = leader_id) end as paddle
+                where registrations.auction_id = items.auction_id
+                  and user_id = ${guestIdOf({ auction: 'items.auction_id', user: 'leader_id' })}) end as paddle
        from items join standings on standings.item_id = items.id
       where items.auction_id = $1 and item_type in ('silent', 'live', 'sealedBid')
         and standings.status_id in (${[open, extended, closing, paused, pending, sold, paid].join(', ')})

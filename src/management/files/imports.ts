@@ -55,7 +55,10 @@ export function importRoutes(scope: App, management: Management): void {
       const file = await fileOf(request, MOST_GUESTS)
       const { status, body } = await changes.commit((tx, emit) =>
         answerOnce(tx, { organizer, request, isDryRun }, () =>
-          importGuests(tx, emit, { organizer, file, isDryRun }),
+          importGuests(tx, emit, {
+            ...{ organizer, file, isDryRun },
+            trustsAddresses: request.query.trustAddresses,
+          }),
         ),
       )
       return reply.code(status as 200).send(body as GuestImportReport)
@@ -112,11 +115,26 @@ const guestReportFields = {
   guests: Type.Integer({
     description: 'How many guests are imported, with an account or without: all of them, or none.',
   }),
+  sameAddresses: Type.Integer({
+    description:
+      'Lines with the address of a guest who registered by themselves. They stay two guests, whom you can merge, unless the phone is the same, the guest is here, or `trustAddresses` is sent.',
+  }),
   errors,
 }
-const foundGuests = { rows: 2, guests: 2, errors: [] }
+const foundGuests = { rows: 2, guests: 2, sameAddresses: 0, errors: [] }
 const querystring = Type.Object({
   dryRun: withDefault(Type.Boolean({ default: false, description: 'Only check the file, and add nothing.' })),
+})
+
+const guestQuerystring = Type.Object({
+  ...querystring.properties,
+  trustAddresses: withDefault(
+    Type.Boolean({
+      default: false,
+      description:
+        'Guests who registered by themselves with an address of the file are those people: bring them up to date. Nobody has proved an address.',
+    }),
+  ),
 })
 
 const found = (created: number) => ({ rows: 1, created, errors: [] })
@@ -151,11 +169,11 @@ const guestSchema = manage(
   {
     summary: 'Import guests from CSV',
     description: `The first line names the columns: \`email\` and any of \`firstName\`, \`lastName\`, \`phone\`, \`paddleNumber\`, \`tableName\`, \`hostEmail\` (who brought them), \`spendingLimit\` and \`hasCard\`.
-Guests with an account are registered, or brought up to date; an empty cell changes nothing. Guests without one are invited, and what
-the file says about them is kept until they register. A phone without a country code is one of the venue's country. Nothing is written unless all lines are good; otherwise the answer is 400
+Everybody is on the guest list at once, with or without an account; a guest whom you imported or registered before is brought up to date, and an empty
+cell changes nothing. Somebody who later proves the phone of a line becomes that guest; the address alone proves nothing. A phone without a country code is one of the venue's country. Nothing is written unless all lines are good; otherwise the answer is 400
 with the bad lines in \`errors\`. With \`dryRun=1\` nothing is written in any case. Up to 5 MB and ${MOST_GUESTS} lines. No message is sent.`,
     params: auctionParams,
-    querystring,
+    querystring: guestQuerystring,
     headers: onceHeaders,
     consumes: ['text/csv'],
     body: Type.Any({

@@ -1,10 +1,11 @@
 import { isBot } from '../../accounts/bot-accounts.ts'
 import { readEmail } from '../../accounts/emails.ts'
+import { hasNoSignIn, insertGuestAccounts } from '../../accounts/guest-accounts.ts'
 import { userByEmail } from '../../accounts/users.ts'
 import { lockAuctionWithItems } from '../../auctions/change-status.ts'
 import { lockPaddles, registerBidders } from '../../auctions/registration.ts'
 import { refuseCents } from '../../auctions/whole-amounts.ts'
-import type { Transaction } from '../../database/pool.ts'
+import type { Connection, Transaction } from '../../database/pool.ts'
 import { execute, row } from '../../database/pool.ts'
 import { registrationEvent } from '../../events/announcements.ts'
 import type { EmitEvent } from '../../events/changes.ts'
@@ -16,6 +17,7 @@ import type { AuctionOrganizer } from '../authority.ts'
 import { refuseRealPerson } from '../rehearsals/real-people.ts'
 import { refuseIfChanged } from '../versions.ts'
 import { guestViewOf, wholeView } from './guest-view.ts'
+import { insertInvitations } from './invitations.ts'
 import { type RegistrationRow, registrationOf, showRegistration } from './registration-records.ts'
 import type { RegistrationSettings } from './registration-schema.ts'
 import { shownGuest } from './shown-guest.ts'
@@ -82,26 +84,51 @@ async function saveAsTyped(
   )
 }
 
-/** By e-mail, anybody; by id, only people the organization knows, or managers could browse all accounts. */
+/**
+ * By e-mail, anybody; by id, only people the organization knows, or managers could browse all accounts. Whoever has no
+ * account is on the guest list without one.
+ */
 export async function accountOf(
   tx: Transaction,
   organizer: AuctionOrganizer,
-  { email, userId }: { email: string | undefined; userId: number | undefined },
-): Promise<number> {
-  if ((email === undefined) === (userId === undefined)) {
-    throw invalidFields({ email: ['or userId is required, one of them'] })
+  { email, userId, ...person }: NamedPerson,
+): Promise<{ userId: number; isNew: boolean }> {
+  if (userId !== undefined) {
+    if (email !== undefined) throw invalidFields({ email: ['or userId, not both'] })
+    const { isAdministrator, organizationId } = organizer
+    const known = await row<{ id: number }>(tx, selectKnown, [userId, isAdministrator, organizationId])
+    if (!known) throw invalidFields({ userId: ['is nobody whom the organization knows'] })
+    return { userId: known.id, isNew: false }
   }
-  const user =
-    email === undefined
-      ? await row<{ id: number }>(tx, selectKnown, [
-          userId,
-          organizer.isAdministrator,
-          organizer.organizationId,
-        ])
-      : await userByEmail(tx, readEmail(email) ?? '')
-  if (user) return user.id
-  const field = email === undefined ? 'userId' : 'email'
-  throw invalidFields({ [field]: ['has no account; invite them, or ask them to register first'] })
+  if (email === undefined && !person.firstName?.trim() && !person.lastName?.trim())
+    throw invalidFields({ email: ['or a name is required'] })
+  const address = email === undefined ? null : readEmail(email)
+  if (email !== undefined && address === null)
+    throw invalidFields({ email: ['is not a valid email address'] })
+  const found = address === null ? undefined : await guestByAddress(tx, organizer.auctionId, address)
+  if (found) return { userId: found, isNew: false }
+  if (address !== null) await insertInvitations(tx, organizer.auctionId, [address])
+  const { firstName = null, lastName = null, phone = null } = person
+  const [listedId] = await insertGuestAccounts(tx, organizer.auctionId, [{ firstName, lastName, phone }])
+  return { userId: listedId!, isNew: true }
+}
+
+type NamedPerson = Omit<Typed, 'userId'> & { userId?: number | undefined }
+
+/** The guest of this auction whom the address was typed for, or else the account that has it. */
+export async function guestByAddress(
+  db: Connection,
+  auctionId: number,
+  email: string,
+): Promise<number | undefined> {
+  const listed = await row<{ id: number }>(
+    db,
+    `select user_id as id from registrations join users on users.id = user_id
+      where auction_id = $1 and email_key(typed_email) = email_key($2) and ${hasNoSignIn()}
+      order by user_id limit 1`,
+    [auctionId, email],
+  )
+  return listed?.id ?? (await userByEmail(db, email))?.id
 }
 
 const selectKnown = `
@@ -126,15 +153,19 @@ export async function changeRegistration(
   const lock = 'select from registrations where auction_id = $1 and user_id = $2 for no key update'
   await execute(tx, lock, [auctionId, userId])
   const before = await registrationOf(tx, auctionId, userId)
-  const { version: seen, ...wanted } = settings
+  const { version: seen, ...given } = settings
+  // Somebody who comes back is checked in again, and then has not left.
+  const wanted = given.checkedIn === undefined ? given : { hasLeft: false, ...given }
   refuseIfChanged(seen, showRegistration(before, guestViewOf(organizer)))
   if (typeof wanted.hostUserId === 'number')
     await refuseUnknownHost(tx, { auctionId, userId, hostUserId: wanted.hostUserId })
+  if (wanted.hasLeft && !(wanted.checkedIn ?? before.checked_in_at !== null))
+    throw invalidFields({ hasLeft: ['is only for somebody who came'] })
   const changes = differences(showRegistration(before, wholeView), wanted)
   if (Object.keys(changes).length === 0) return before
   if (typeof settings.spendingLimit === 'number')
     await refuseCents(tx, auctionId, { spendingLimit: centsFromNumber(settings.spendingLimit) })
-  await write(tx, { auctionId, userId }, settings)
+  await write(tx, { auctionId, userId }, wanted)
   if (!isNoted) {
     await note(tx, emit, organizer, { userId, action: 'update', changes })
     // The pages of items show bids with the paddles of their bidders.
@@ -175,8 +206,24 @@ export async function removeRegistration(
   if (activity) {
     throw new ApiError('conflict', 'This guest has already bid or bought.', { reason: 'has_activity' })
   }
+  await forgetListed(tx, { auctionId, userId })
   await execute(tx, 'delete from registrations where auction_id = $1 and user_id = $2', [auctionId, userId])
   await note(tx, emit, organizer, { userId, action: 'remove', changes: {} })
+}
+
+/** Of a guest without an account nothing stays: the invitation ends, and the account is removed within a day. */
+async function forgetListed(
+  tx: Transaction,
+  { auctionId, userId }: { auctionId: number; userId: number },
+): Promise<void> {
+  await execute(
+    tx,
+    `delete from invitations using registrations join users on users.id = user_id
+      where invitations.auction_id = $1 and registrations.auction_id = $1 and user_id = $2
+        and ${hasNoSignIn()} and email_key(invitations.email) = email_key(typed_email)`,
+    [auctionId, userId],
+  )
+  await execute(tx, `update users set verified_phone = null where id = $1 and ${hasNoSignIn()}`, [userId])
 }
 
 async function refuseTakenPaddle(
@@ -192,12 +239,6 @@ async function refuseTakenPaddle(
     [auctionId, paddleNumber, userId],
   )
   if (holder) throw paddleTaken(`Paddle ${paddleNumber} belongs to someone else.`)
-  const expected = await row<{ email: string }>(
-    tx,
-    'select email from invitations where auction_id = $1 and paddle_number = $2',
-    [auctionId, paddleNumber],
-  )
-  if (expected) throw paddleTaken(`Paddle ${paddleNumber} is reserved for ${expected.email}.`)
 }
 
 const paddleTaken = (message: string) => new ApiError('conflict', message, { reason: 'paddle_taken' })
@@ -220,7 +261,9 @@ async function write(
             overrides = coalesce($5, overrides),
             spending_limit_cents = case when $6 then $7 else spending_limit_cents end,
             checked_in_at = case $8::boolean when true then coalesce(checked_in_at, goodlot_now())
-                                             when false then null else checked_in_at end
+                                             when false then null else checked_in_at end,
+            left_at = case $13::boolean when true then goodlot_now()
+                                        when false then null else left_at end
       where auction_id = $1 and user_id = $2`,
     [
       auctionId,
@@ -235,6 +278,7 @@ async function write(
       settings.tableName?.trim() || null,
       settings.hostUserId !== undefined,
       settings.hostUserId ?? null,
+      settings.hasLeft ?? null,
     ],
   )
 }

@@ -56,7 +56,9 @@ const checkLine = fieldChecker(
 )
 
 /** What lines are compared by; a line that is wrong elsewhere still counts. */
-export type GuestKeys = Pick<GuestLine, 'line' | 'paddleNumber' | 'hostEmail'> & { email: string | null }
+export type GuestKeys = Pick<GuestLine, 'line' | 'phone' | 'paddleNumber' | 'hostEmail'> & {
+  email: string | null
+}
 
 export type ReadGuest = { keys: GuestKeys; guest: GuestLine | null; problems: LineProblem[] }
 
@@ -67,7 +69,7 @@ export function readGuestLine(
   const { line } = record
   const read = readCells(record, fields)
   if ('problems' in read) {
-    const keys = { line, email: null, paddleNumber: null, hostEmail: null }
+    const keys = { line, email: null, phone: null, paddleNumber: null, hostEmail: null }
     return { keys, guest: null, problems: read.problems }
   }
   const body: Record<string, unknown> = {}
@@ -82,7 +84,10 @@ export function readGuestLine(
     wrong.phone = ['must be a phone number, with its country code if it is from abroad']
   const problems = Object.entries(wrong).map(([field, [message = '']]) => ({ line, field, message }))
   const given = <Value>(field: string) => (field in wrong ? null : (body[field] ?? null)) as Value | null
-  const keys = { line, email, paddleNumber: given<number>('paddleNumber'), hostEmail }
+  const keys = {
+    ...{ line, email, hostEmail, phone: phone?.e164 ?? null },
+    paddleNumber: given<number>('paddleNumber'),
+  }
   if (problems.length > 0) return { keys, guest: null, problems }
   return {
     keys,
@@ -91,7 +96,6 @@ export function readGuestLine(
       email: email!,
       firstName: given<string>('firstName'),
       lastName: given<string>('lastName'),
-      phone: phone?.e164 ?? null,
       tableName: given<string>('tableName'),
       spendingLimit: given<number>('spendingLimit'),
       hasCard: given<boolean>('hasCard'),

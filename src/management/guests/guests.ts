@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
-import type { Connection } from '../../database/pool.ts'
+import { guestIdOf } from '../../auctions/merge-guests.ts'
+import type { Connection, Transaction } from '../../database/pool.ts'
 import { row, rows } from '../../database/pool.ts'
 import { ApiError, invalidFields } from '../../http/answers/api-error.ts'
 import { orNull } from '../../http/answers/or-null.ts'
@@ -32,9 +33,10 @@ export const Guest = Type.Object(
 export const guestColumns = `users.id as "guestId", ${shownGuest.name} as "guestName",
   ${shownGuest.email} as "guestEmail", registrations.paddle_number as "guestPaddle"`
 
+/** Of somebody who was merged with another guest, the place of that guest. */
 export const guestTables = (of: { user: string; auction: string }) => `
   join users on users.id = ${of.user}
-  left join registrations on registrations.auction_id = ${of.auction} and registrations.user_id = users.id`
+  left join registrations on registrations.auction_id = ${of.auction} and registrations.user_id = ${guestIdOf(of)}`
 
 export type GuestRow = {
   guestId: number
@@ -78,6 +80,18 @@ export async function findGuestToBidFor(
   throw new ApiError('conflict', message, { reason: 'not_joined' })
 }
 
+/** A guest may have been merged with another while something was recorded for them: then nothing is. */
+export async function refuseUnlessListed(
+  tx: Transaction,
+  { auctionId, userId }: { auctionId: number; userId: number },
+): Promise<void> {
+  const sql = 'select from registrations where auction_id = $1 and user_id = $2 for key share'
+  if (!(await row(tx, sql, [auctionId, userId]))) throw unknownGuest('userId')
+}
+
+const unknownGuest = (field: 'userId' | 'paddleNumber') =>
+  invalidFields({ [field]: ['is not a registered guest of this auction'] })
+
 async function guestNamed(
   db: Connection,
   auctionId: number,
@@ -93,6 +107,5 @@ async function guestNamed(
     [auctionId, userId ?? null, paddleNumber ?? null],
   )
   if (guest) return guest
-  const field = userId === undefined ? 'paddleNumber' : 'userId'
-  throw invalidFields({ [field]: ['is not a registered guest of this auction'] })
+  throw unknownGuest(userId === undefined ? 'paddleNumber' : 'userId')
 }

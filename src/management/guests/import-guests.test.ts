@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { givenAuction, givenInvitation, givenRegistration } from '../../../test-kit/given-auctions.ts'
+import { givenAuction, givenRegistration } from '../../../test-kit/given-auctions.ts'
 import { useManaged } from '../../../test-kit/given-management.ts'
-import { givenPerson, givenUser } from '../../../test-kit/given-people.ts'
+import { givenUser } from '../../../test-kit/given-people.ts'
 import { useService } from '../../../test-kit/service.ts'
+import { sweepSignIn } from '../../accounts/sweep.ts'
 
 suite('guests from a file', () => {
   const goodlot = useService()
@@ -25,52 +26,72 @@ suite('guests from a file', () => {
   }
   const listed = async (path: string) => (await ours.managed('GET', path)).registrations
 
-  test('those with an account are registered as typed, the others invited, and a dry run writes nothing', async () => {
+  test('everybody is a guest as typed, with an account or without, and a dry run writes nothing', async () => {
     const { auctionId, path } = await given()
     const [anna, ben, carl] = [address('anna'), address('ben'), address('carl')]
-    await givenUser(goodlot.db, { email: anna })
-    await givenUser(goodlot.db, { email: ben })
+    const account = await givenUser(goodlot.db, { email: anna })
     const lines = [
-      'Email,First name,Last name,Paddle,Table,Host,Spending limit,Card',
-      `${ben},Ben,Frost,,12,${anna.toUpperCase()},,`,
-      `${anna},Anna,Bell,101,12,,500,yes`,
-      `${carl},Carl,,,,,,`,
+      'Email,First name,Last name,Phone,Paddle,Table,Host,Spending limit,Card',
+      `${ben},Ben,Frost,,,12,${anna.toUpperCase()},,`,
+      `${anna},Anna,Bell,+1 207 555 0142,101,12,,500,yes`,
+      `${carl},,,,,,,,`,
     ]
+    const report = { rows: 3, guests: 3, sameAddresses: 0, errors: [] }
     const dry = await send(path, lines, '?dryRun=1')
-    assert.deepEqual([dry.status, dry.body], [200, { rows: 3, guests: 3, errors: [] }])
+    assert.deepEqual([dry.status, dry.body], [200, report])
     assert.deepEqual(await listed(path), [])
 
     const done = await send(path, lines)
-    assert.deepEqual([done.status, done.body], [201, { rows: 3, guests: 3, errors: [] }])
-    const [first, second] = await listed(path)
-    assert.deepEqual(
-      [
-        first.firstName,
-        first.paddleNumber,
-        first.tableName,
-        first.spendingLimit,
-        first.hasCard,
-        first.hasJoined,
-      ],
-      ['Anna', 101, '12', 500, true, false],
-    )
+    assert.deepEqual([done.status, done.body], [201, report])
+    const [first, second, third] = await listed(path)
+    assert.partialDeepStrictEqual(first, {
+      ...{ firstName: 'Anna', lastName: 'Bell', email: anna, phone: '+12075550142', paddleNumber: 101 },
+      ...{ tableName: '12', spendingLimit: 500, hasCard: true, hasJoined: false, state: 'expected' },
+    })
+    assert.notEqual(first.userId, account.id)
     assert.deepEqual([second.firstName, second.paddleNumber, second.hostUserId], ['Ben', 102, first.userId])
+    assert.deepEqual([third.email, third.firstName, third.phone], [carl, '', ''])
     const { invitations } = await ours.managed('GET', `/auctions/${auctionId}/invitations`)
     assert.deepEqual(
-      invitations.map(({ email }: { email: string }) => email),
-      [carl],
+      invitations.map(({ email, isRegistered }: { email: string; isRegistered: boolean }) => [
+        email,
+        isRegistered,
+      ]),
+      [carl, anna, ben].map((email) => [email, true]),
     )
+    const { counts } = await ours.managed('GET', path)
+    assert.deepEqual(counts, { expected: 3, joined: 0, here: 0, gone: 0 })
   })
 
-  test('an empty cell changes nothing of those who are registered already, and who joined keeps the own name', async () => {
-    const { auctionId, path } = await given()
-    const anna = await givenUser(goodlot.db, { email: address('anna') })
-    await givenRegistration(goodlot.db, { auctionId, userId: anna.id, columns: { paddle_number: 7 } })
-    const email = `anna${turn}@example.org`
-    const { status } = await send(path, ['email,first name,paddle,table', `${email},Annie,,9`])
-    assert.equal(status, 201)
-    const [guest] = await listed(path)
-    assert.deepEqual([guest.firstName, guest.paddleNumber, guest.tableName], ['Pat', 7, '9'])
+  test('who registered with an address is meant by it only when the phone, the door or the manager says so', async () => {
+    const PHONE = '+12075550177'
+    const proofs: Record<string, { columns?: object; phone?: string; query?: string; isMeant: boolean }> = {
+      nothing: { isMeant: false },
+      'another phone': { phone: '+12075550178', isMeant: false },
+      'the phone they proved': { phone: PHONE, isMeant: true },
+      'the door': { columns: { checked_in_at: new Date() }, isMeant: true },
+      'the manager': { query: '?trustAddresses=1', isMeant: true },
+    }
+    for (const [proof, { columns = {}, phone = '', query = '', isMeant }] of Object.entries(proofs)) {
+      const { auctionId, path } = await given()
+      const email = address('anna')
+      const anna = await givenUser(goodlot.db, { email, phone: PHONE })
+      await givenRegistration(goodlot.db, {
+        auctionId,
+        userId: anna.id,
+        columns: { paddle_number: 7, ...columns },
+      })
+      const { body } = await send(path, ['email,first name,phone,table', `${email},Annie,${phone},9`], query)
+      assert.equal(body.sameAddresses, isMeant ? 0 : 1, proof)
+      const [own, ...others] = await listed(path)
+      // Who joined keeps their own name, and an empty cell changes nothing.
+      assert.deepEqual(
+        [own.firstName, own.paddleNumber, own.tableName],
+        ['Pat', 7, isMeant ? '9' : null],
+        proof,
+      )
+      assert.equal(others.length, isMeant ? 0 : 1, proof)
+    }
   })
 
   test('the answer is the same whether or not somebody has an account', async () => {
@@ -131,73 +152,36 @@ suite('guests from a file', () => {
     assert.equal((await ours.managed('GET', `/auctions/${auctionId}/invitations`)).totalCount, 0)
   })
 
-  test('what a list says of somebody without an account waits for them, whoever of a party comes first', async () => {
-    const { auctionId, path } = await given()
-    const [host, guest, friend] = [address('host'), address('guest'), address('friend')]
-    await givenUser(goodlot.db, { email: friend })
-    const lines = [
-      'email,first name,paddle,table,host,limit,card',
-      `${guest},Gus,102,12,${host},300,yes`,
-      `${host},Hana,101,12,,,`,
-      `${friend},Fay,,12,${host},,`,
-    ]
-    assert.equal((await send(path, lines)).body.guests, 3)
-    const { invitations } = await ours.managed('GET', `/auctions/${auctionId}/invitations`)
-    const expected = invitations.find(({ email }: { email: string }) => email === guest)
-    assert.deepEqual(
-      [expected.firstName, expected.paddleNumber, expected.tableName, expected.isRegistered],
-      ['Gus', 102, '12', false],
-    )
-    const joins = async (email: string) => {
-      const person = await givenPerson(goodlot, { email })
-      const answer = await goodlot.call('POST', `/v3/auctions/${auctionId}/registration`, {
-        token: person.token,
-      })
-      return { ...person, status: answer.status }
-    }
-    const stranger = await givenPerson(goodlot)
-    await givenInvitation(goodlot.db, { auctionId, email: stranger.email })
-    const gus = await joins(guest)
-    const someone = await joins(address('someone'))
-    assert.deepEqual([gus.status, someone.status], [201, 404])
-    await goodlot.call('POST', `/v3/auctions/${auctionId}/registration`, { token: stranger.token })
-    const hana = await joins(host)
-    // biome-ignore lint/suspicious/noExplicitAny: tests assert on the shape of what comes back
-    const places = (await listed(path)).map((one: any) => [
-      ...[one.userId, one.paddleNumber, one.tableName, one.hostUserId, one.spendingLimit, one.hasCard],
-    ])
-    const fay = (await listed(path)).find(({ email }: { email: string }) => email === friend)
-    assert.deepEqual(places, [
-      [hana.id, 101, '12', null, null, false],
-      [gus.id, 102, '12', hana.id, 300, true],
-      [fay.userId, 103, '12', hana.id, null, false],
-      [stranger.id, 104, null, null, null, false],
-    ])
-  })
-
-  test('a kept paddle is handed to nobody else, and a list that comes again brings places up to date', async () => {
+  test('a list that comes again brings places up to date, and its paddles are nobody else’s', async () => {
     const { auctionId, path } = await given()
     const [anna, ben] = [address('anna'), address('ben')]
-    await send(path, ['email,paddle,table', `${anna},101,4`, `${ben},102,4`])
+    await send(path, ['email,paddle,table', `${anna},301,4`, `${ben},302,4`])
     const email = address('other')
     const other = await givenUser(goodlot.db, { email })
-    const taken = await ours.manage('POST', path, { email, paddleNumber: 102 })
+    const taken = await ours.manage('POST', path, { email, paddleNumber: 302 })
     assert.deepEqual([taken.status, taken.body.reason], [409, 'paddle_taken'])
-    assert.equal((await send(path, ['email,paddle', `${address('carl')},102`])).status, 400)
-    assert.equal((await send(path, ['email,paddle', `${ben.toUpperCase()},101`, `${anna},102`])).status, 201)
+    assert.equal((await send(path, ['email,paddle', `${address('carl')},302`])).status, 400)
+    assert.equal((await send(path, ['email,paddle', `${ben.toUpperCase()},301`, `${anna},302`])).status, 201)
     const added = await ours.managed('POST', path, { email })
-    assert.deepEqual([added.userId, added.paddleNumber], [other.id, 103])
+    assert.deepEqual([added.userId, added.paddleNumber], [other.id, 101])
     const walkIn = { firstName: 'Anna', lastName: 'Bell', mobile: '+15145550199', email: anna }
     const arrived = await ours.managed('POST', `/auctions/${auctionId}/walk-ins`, walkIn)
-    assert.deepEqual([arrived.paddleNumber, arrived.tableName], [102, '4'])
-    await ours.managed('PATCH', `${path}/${arrived.userId}`, { paddleNumber: 9 })
-    await ours.managed('PATCH', `${path}/${other.id}`, { paddleNumber: 102 })
-    const { invitations } = await ours.managed('GET', `/auctions/${auctionId}/invitations`)
-    const of = (email: string) => invitations.find((one: { email: string }) => one.email === email)
-    assert.deepEqual([of(ben).paddleNumber, of(anna).isRegistered], [101, true])
-    await ours.manage('DELETE', `/auctions/${auctionId}/invitations/${of(ben).id}`)
-    const freed = await ours.managed('PATCH', `${path}/${other.id}`, { paddleNumber: 101 })
-    assert.equal(freed.paddleNumber, 101)
+    assert.deepEqual([arrived.paddleNumber, arrived.tableName, arrived.state], [302, '4', 'here'])
+    assert.equal((await listed(path)).length, 3)
+  })
+
+  test('a guest who is taken off the list is forgotten: invitation, paddle and account', async () => {
+    const { auctionId, path } = await given()
+    const ben = address('ben')
+    await send(path, ['email,paddle', `${ben},301`])
+    const [guest] = await listed(path)
+    assert.equal((await ours.manage('DELETE', `${path}/${guest.userId}`)).status, 204)
+    assert.equal((await ours.managed('GET', `/auctions/${auctionId}/invitations`)).totalCount, 0)
+    await goodlot.clock.advance(25 * 3600)
+    await sweepSignIn(goodlot.db)
+    const { rowCount } = await goodlot.db.query('select from users where id = $1', [guest.userId])
+    assert.equal(rowCount, 0)
+    assert.equal((await send(path, ['email,paddle', `${address('carl')},301`])).status, 201)
   })
 
   test('what repeats in the file is reported together with everything else, and so is a line that is wrong elsewhere', async () => {
@@ -214,7 +198,7 @@ suite('guests from a file', () => {
     )
   })
 
-  test('the phone is kept with the invitation, read as one of the venue’s country, and the door need not type it', async () => {
+  test('the phone is kept, read as one of the venue’s country, and the door need not type it', async () => {
     const { auctionId, path } = await given()
     await goodlot.db.query("update auctions set country_code = 'US' where id = $1", [auctionId])
     const [anna, ben] = [address('anna'), address('ben')]
@@ -224,36 +208,16 @@ suite('guests from a file', () => {
       `${ben},Ben,Frost,`,
     ]
     assert.equal((await send(path, lines)).status, 201)
-    const phones = async () => {
-      const { invitations } = await ours.managed('GET', `/auctions/${auctionId}/invitations`)
-      return invitations.map(({ phone }: { phone: string | null }) => phone)
-    }
-    assert.deepEqual(await phones(), [null, '+12075550142'])
+    const phones = async () => (await listed(path)).map(({ phone }: { phone: string }) => phone)
+    assert.deepEqual(await phones(), ['+12075550142', ''])
     await send(path, ['email,mobile', `${anna},`, `${ben},+44 7400 123456`])
-    assert.deepEqual(await phones(), ['+447400123456', '+12075550142'])
+    assert.deepEqual(await phones(), ['+12075550142', '+447400123456'])
 
     const arrive = (email: string) =>
       ours.manage('POST', `/auctions/${auctionId}/walk-ins`, { firstName: 'A', lastName: 'B', email })
-    assert.equal((await arrive(anna)).status, 201)
+    assert.deepEqual([(await arrive(anna)).status, (await listed(path)).length], [200, 2])
     const refused = await arrive(address('nobody'))
     assert.deepEqual([refused.status, refused.body.fields], [400, { mobile: ['is required'] }])
-    const stored = await goodlot.db.query('select typed_phone from registrations where auction_id = $1', [
-      auctionId,
-    ])
-    assert.deepEqual(stored.rows, [{ typed_phone: '+12075550142' }])
-  })
-
-  test('the phone of a guest who has an account stays what the list says until they join, and never becomes theirs', async () => {
-    const { auctionId, path } = await given()
-    const email = address('anna')
-    const anna = await givenUser(goodlot.db, { email })
-    await send(path, ['email,phone', `${email},+44 7400 123456`])
-    const stored = await goodlot.db.query(
-      `select typed_phone, users.phone = typed_phone as is_own from registrations join users on users.id = user_id
-        where auction_id = $1 and user_id = $2`,
-      [auctionId, anna.id],
-    )
-    assert.deepEqual(stored.rows, [{ typed_phone: '+447400123456', is_own: false }])
   })
 
   test('unknown columns and a missing email column are named on the first line', async () => {

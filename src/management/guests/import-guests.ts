@@ -1,3 +1,4 @@
+import { hasNoSignIn, insertGuestAccounts } from '../../accounts/guest-accounts.ts'
 import { lockAuction } from '../../auctions/change-status.ts'
 import { lockPaddles, registerBidders } from '../../auctions/registration.ts'
 import { centsProblems } from '../../auctions/whole-amounts.ts'
@@ -11,7 +12,6 @@ import { type LineProblem, readHeader } from '../files/csv-columns.ts'
 import type { BrokenFile, CsvFile } from '../files/read-csv.ts'
 import { inTurns } from '../in-turns.ts'
 import { refuseInRehearsal } from '../rehearsals/real-people.ts'
-import { expectGuests } from './expected-guests.ts'
 import {
   type GuestKeys,
   type GuestLine,
@@ -20,6 +20,7 @@ import {
   type ReadGuest,
   readGuestLine,
 } from './guest-columns.ts'
+import { insertInvitations } from './invitations.ts'
 
 export const MOST_GUESTS = 5000
 export const MOST_PROBLEMS = 1000
@@ -28,71 +29,76 @@ export type GuestImportReport = {
   rows: number
   /** Those with an account and those without alike, since managers are not told who has one. */
   guests: number
+  /** Lines with the address of somebody who registered by themselves, and who may be somebody else. */
+  sameAddresses: number
   errors: LineProblem[]
 }
 
 /**
- * Every line is checked; all of them are imported, or none. Guests already registered are brought up to date. Nothing is
- * sent to those without an account, but when they sign in they find the auction and all the line says.
+ * Every line is checked; all of them are imported, or none. Whoever is on the guest list already is brought up to date.
+ * All others are guests without an account: nobody is told, and nobody who merely has the address becomes this guest
+ * (src/auctions/listed-guests.ts).
  */
 export async function importGuests(
   tx: Transaction,
   emit: EmitEvent,
-  {
-    organizer,
-    file,
-    isDryRun,
-  }: { organizer: AuctionOrganizer; file: CsvFile | BrokenFile; isDryRun: boolean },
+  { organizer, file, isDryRun, trustsAddresses }: GuestImport,
 ): Promise<GuestImportReport> {
-  if ('message' in file) return { rows: 0, guests: 0, errors: [{ ...file, field: null }] }
-  await lockAuction(tx, organizer.auctionId)
-  await refuseInRehearsal(tx, organizer.auctionId)
-  await lockPaddles(tx, [organizer.auctionId])
+  if ('message' in file) return { rows: 0, guests: 0, sameAddresses: 0, errors: [{ ...file, field: null }] }
+  const { auctionId } = organizer
+  await lockAuction(tx, auctionId)
+  await refuseInRehearsal(tx, auctionId)
+  await lockPaddles(tx, [auctionId])
   const { read, problems } = await readLines(file, await countryOf(tx, organizer))
-  const keys = read.map((line) => line.keys)
-  const people = await peopleOf(tx, keys)
+  const people = await peopleOf(tx, { auctionId, lines: read.map(({ keys }) => keys), trustsAddresses })
   const errors = [
     ...problems,
     ...read.flatMap((line) => line.problems),
-    ...(await problemsTogether(tx, organizer.auctionId, keys, people)),
-    ...(await oddLimits(tx, organizer.auctionId, read)),
+    ...(await problemsTogether(
+      tx,
+      auctionId,
+      read.map(({ keys }) => keys),
+      people,
+    )),
+    ...(await oddLimits(tx, auctionId, read)),
   ].sort((one, other) => one.line - other.line)
   const lines = read.flatMap(({ guest }) => guest ?? [])
-  const report = { rows: file.records.length, guests: lines.length, errors: errors.slice(0, MOST_PROBLEMS) }
+  const sameAddresses = lines.filter(({ email }) => people.get(email)!.hasNamesake).length
+  const report = { rows: file.records.length, sameAddresses, errors: errors.slice(0, MOST_PROBLEMS) }
   if (errors.length > 0) return { ...report, guests: 0 }
-  if (isDryRun) return report
-  const hasAccount = (email: string | null) => email === null || people.get(email)!.userId !== null
-  const known = lines.filter(({ email }) => hasAccount(email))
-  const strangers = lines.filter(({ email }) => !hasAccount(email))
-  const withStrangers = known.filter(({ hostEmail }) => !hasAccount(hostEmail))
-  await expectGuests(tx, organizer.auctionId, [
-    ...strangers,
-    // These guests have accounts; only their hosts have none.
-    ...withStrangers.map((line) => ({ ...line, paddleNumber: null })),
-  ])
-  const registered = known.map((line) => ({ ...line, userId: people.get(line.email)!.userId! }))
+  if (isDryRun) return { ...report, guests: lines.length }
+  await listStrangers(tx, auctionId, lines, people)
+  const known = lines.map((line) => ({ ...line, userId: people.get(line.email)!.userId! }))
   // Guests with a given paddle come first, so that nobody else is handed it meanwhile.
-  await register(
+  await registerWithPaddles(
     tx,
     emit,
     organizer,
-    registered.filter(({ paddleNumber }) => paddleNumber !== null),
+    known.filter(({ paddleNumber }) => paddleNumber !== null),
   )
   await register(
     tx,
     emit,
     organizer,
-    registered.filter(({ paddleNumber }) => paddleNumber === null),
+    known.filter(({ paddleNumber }) => paddleNumber === null),
   )
-  await setHosts(tx, organizer.auctionId, known, people)
+  await setHosts(tx, auctionId, lines, people)
   await writeAudit(tx, organizer, {
     organizationId: organizer.organizationId,
     action: 'import',
     subject: 'registration',
     subjectId: null,
-    changes: { auctionId: organizer.auctionId, guests: report.guests },
+    changes: { auctionId, guests: lines.length },
   })
-  return report
+  return { ...report, guests: lines.length }
+}
+
+export type GuestImport = {
+  organizer: AuctionOrganizer
+  file: CsvFile | BrokenFile
+  isDryRun: boolean
+  /** The manager says that guests who registered by themselves are the people whose addresses the file has. */
+  trustsAddresses: boolean
 }
 
 /** Spending limits with cents, where the currency has none. */
@@ -132,18 +138,71 @@ async function readLines(
   return { read, problems }
 }
 
-/** The one spelling by which the database tells people apart, and their account if they have one. */
-type People = Map<string, { key: string; userId: number | null }>
+/** The one spelling by which the database tells people apart, and the guest of this auction whom a line means. */
+type People = Map<string, { key: string; userId: number | null; hasNamesake: boolean }>
 
-/** By the addresses as they stand in the file. */
-async function peopleOf(tx: Transaction, lines: GuestKeys[]): Promise<People> {
-  const found = await rows<{ email: string; key: string; userId: number | null }>(
+type PeopleQuery = { auctionId: number; lines: GuestKeys[]; trustsAddresses: boolean }
+
+/**
+ * By the addresses as they stand in the file. A guest for whom an organizer typed the address is meant by it. Somebody who
+ * registered with it by themselves is meant only if they proved the phone of the line, came to the door, or the manager
+ * says so: nobody has asked whether the address is theirs. To be named as a host tells nobody anything.
+ */
+async function peopleOf(
+  tx: Transaction,
+  { auctionId, lines, trustsAddresses }: PeopleQuery,
+): Promise<People> {
+  const hosts = lines.flatMap(({ hostEmail: email }) =>
+    email === null ? [] : [{ email, phone: null, isHost: true }],
+  )
+  const guests = lines.flatMap(({ email, phone }) =>
+    email === null ? [] : [{ email, phone, isHost: false }],
+  )
+  const named = [...hosts, ...guests]
+  const found = await rows<{ email: string; key: string; userId: number | null; hasNamesake: boolean }>(
     tx,
-    `select given.email, email_key(given.email) as key, users.id as "userId" from unnest($1::text[]) as given (email)
-       left join users on email_key(users.email) = email_key(given.email) and users.deleted_at is null`,
-    [lines.flatMap(({ email, hostEmail }) => [email, hostEmail].filter((address) => address !== null))],
+    `with guests as materialized (
+       select user_id, email_key(typed_email) as typed_key, checked_in_at, verified_phone,
+              case when not ${hasNoSignIn()} then email_key(users.email) end as own_key
+         from registrations join users on users.id = user_id where auction_id = $1 and users.deleted_at is null
+     ), found as (
+       select given.email, email_key(given.email) as key, own.user_id as own_id, typed.user_id as typed_id,
+              is_host or $5 or own.checked_in_at is not null or coalesce(own.verified_phone = given.phone, false) as is_meant
+         from unnest($2::text[], $3::text[], $4::boolean[]) as given (email, phone, is_host)
+         left join guests as own on own.own_key = email_key(given.email)
+         left join (select typed_key, min(user_id) as user_id from guests group by 1) as typed
+              on typed.typed_key = email_key(given.email))
+     select email, key, coalesce(typed_id, case when is_meant then own_id end) as "userId",
+            typed_id is null and own_id is not null and not is_meant as "hasNamesake"
+       from found`,
+    [
+      auctionId,
+      named.map(({ email }) => email),
+      named.map(({ phone }) => phone),
+      named.map(({ isHost }) => isHost),
+      trustsAddresses,
+    ],
   )
   return new Map(found.map(({ email, ...person }) => [email, person]))
+}
+
+/** Those who are on no list yet, each with the invitation by which they find the auction. */
+async function listStrangers(
+  tx: Transaction,
+  auctionId: number,
+  lines: GuestLine[],
+  people: People,
+): Promise<void> {
+  const strangers = lines.filter(({ email }) => people.get(email)!.userId === null)
+  if (strangers.length === 0) return
+  await insertInvitations(
+    tx,
+    auctionId,
+    strangers.map(({ email }) => email),
+  )
+  const ids = await insertGuestAccounts(tx, auctionId, strangers)
+  const byKey = new Map(strangers.map(({ email }, index) => [people.get(email)!.key, ids[index]!]))
+  for (const person of people.values()) person.userId ??= byKey.get(person.key) ?? null
 }
 
 /**
@@ -156,19 +215,21 @@ async function problemsTogether(
   lines: GuestKeys[],
   people: People,
 ): Promise<LineProblem[]> {
-  const expected = await rows<{ key: string; paddleNumber: number | null }>(
-    tx,
-    `select email_key(users.email) as key, paddle_number as "paddleNumber"
-       from registrations join users on users.id = user_id where auction_id = $1
-     union all select email_key(email), paddle_number from invitations where auction_id = $1`,
-    [auctionId],
+  const holders = new Map(
+    (
+      await rows<{ userId: number; paddleNumber: number }>(
+        tx,
+        'select user_id as "userId", paddle_number as "paddleNumber" from registrations where auction_id = $1',
+        [auctionId],
+      )
+    ).map(({ userId, paddleNumber }) => [paddleNumber, userId]),
   )
   const keyOf = (email: string | null) => (email === null ? null : people.get(email)!.key)
-  const holders = new Map(expected.map(({ key, paddleNumber }) => [paddleNumber, key]))
-  const guests = new Set([...expected.map(({ key }) => key), ...lines.map(({ email }) => keyOf(email))])
+  const idOf = (email: string | null) => (email === null ? null : people.get(email)!.userId)
+  const inFile = new Set(lines.map(({ email }) => keyOf(email)))
   // A guest who gets another paddle from this file frees their old one.
   const moving = new Set(
-    lines.flatMap(({ email, paddleNumber }) => (paddleNumber === null ? [] : [keyOf(email)])),
+    lines.flatMap(({ email, paddleNumber }) => (paddleNumber === null ? [] : [idOf(email)])),
   )
   const read = new Set<string | null>()
   const paddles = new Set<number>()
@@ -188,13 +249,26 @@ async function problemsTogether(
     }
     if (hostEmail === null) continue
     if (keyOf(hostEmail) === own) problems.push({ line, field: 'hostEmail', message: 'is the guest' })
-    else if (!guests.has(keyOf(hostEmail)))
+    else if (!inFile.has(keyOf(hostEmail)) && idOf(hostEmail) === null)
       problems.push({ line, field: 'hostEmail', message: 'is neither in the file nor an existing guest' })
   }
   return problems
 }
 
 type KnownLine = GuestLine & { userId: number }
+
+/** The numbers that they are handed at first are free again afterwards. */
+async function registerWithPaddles(
+  tx: Transaction,
+  emit: EmitEvent,
+  organizer: AuctionOrganizer,
+  lines: KnownLine[],
+): Promise<void> {
+  const counter = 'select next from paddle_counters where auction_id = $1'
+  const { next } = (await row<{ next: number }>(tx, counter, [organizer.auctionId]))!
+  await register(tx, emit, organizer, lines)
+  await execute(tx, 'update paddle_counters set next = $2 where auction_id = $1', [organizer.auctionId, next])
+}
 
 /** A guest whom a manager registers has not joined yet, and is shown as typed. */
 async function register(
@@ -216,7 +290,7 @@ async function register(
     tx,
     `update registrations
         set joined_at = case when given.is_new then null else joined_at end,
-            typed_email = case when given.is_new then given.email else typed_email end,
+            typed_email = coalesce(typed_email, given.email),
             typed_first_name = case when joined_at is null or given.is_new then coalesce(given.first_name, typed_first_name) else typed_first_name end,
             typed_last_name = case when joined_at is null or given.is_new then coalesce(given.last_name, typed_last_name) else typed_last_name end,
             typed_phone = case when joined_at is null or given.is_new then coalesce(given.phone, typed_phone) else typed_phone end,
@@ -247,15 +321,17 @@ async function register(
     emit(registrationEvent({ auctionId, userId }, fresh.has(userId) ? 'add' : 'update'))
 }
 
-/** After all are registered: a host may come below the guests. One without an account becomes theirs on registering. */
+/** After all are registered: a host may come below the guests. */
 async function setHosts(
   tx: Transaction,
   auctionId: number,
   lines: GuestLine[],
   people: People,
 ): Promise<void> {
+  const inFile = new Map(lines.map(({ email }) => [people.get(email)!.key, people.get(email)!.userId]))
   const pairs = lines.flatMap(({ email, hostEmail }) => {
-    const hostId = hostEmail === null ? null : people.get(hostEmail)!.userId
+    const host = hostEmail === null ? null : people.get(hostEmail)!
+    const hostId = host && (inFile.get(host.key) ?? host.userId)
     return hostId === null ? [] : [{ userId: people.get(email)!.userId!, hostId }]
   })
   await execute(

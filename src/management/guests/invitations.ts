@@ -7,7 +7,6 @@ import type { Connection, Transaction } from '../../database/pool.ts'
 import { row, rows } from '../../database/pool.ts'
 import { noContent } from '../../http/answers/answers.ts'
 import { ApiError, invalidFields } from '../../http/answers/api-error.ts'
-import { orNull } from '../../http/answers/or-null.ts'
 import { Id, pageQuery } from '../../http/answers/paging.ts'
 import type { App } from '../../http/server/app-type.ts'
 import { toEpoch } from '../../http/values/epoch.ts'
@@ -16,7 +15,6 @@ import type { AuctionOrganizer } from '../authority.ts'
 import type { Management } from '../management.ts'
 import { nobodyReal, refuseInRehearsal } from '../rehearsals/real-people.ts'
 import { auctionParams, Closed, LONG_BODY, manage } from '../schema.ts'
-import { PHONE_ENDING } from './guest-view.ts'
 
 const MOST_AT_ONCE = 1000
 
@@ -26,7 +24,7 @@ export function invitationRoutes(app: App, { authority, changes, gate }: Managem
   app.get(path, { ...gate, schema: schemas.list }, async (request) => {
     const organizer = await authority.ofAuction(request, request.params.auctionId, 'door')
     const found = await listInvitations(changes.db, organizer.auctionId, request.query)
-    return { invitations: found.rows.map((one) => show(one, organizer)), totalCount: found.totalCount }
+    return { invitations: found.rows.map(show), totalCount: found.totalCount }
   })
 
   app.post(path, { ...gate, schema: schemas.invite, bodyLimit: LONG_BODY }, async (request, reply) => {
@@ -34,7 +32,7 @@ export function invitationRoutes(app: App, { authority, changes, gate }: Managem
     const emails = readEmails(request.body.emails)
     const invited = await changes.commit((tx) => invite(tx, organizer, emails))
     return reply.code(201).send({
-      invitations: invited.map((one) => show(one, organizer)),
+      invitations: invited.map(show),
       invitedCount: invited.length,
       alreadyInvitedCount: emails.length - invited.length,
     })
@@ -52,17 +50,10 @@ type InvitationRow = {
   email: string
   created_at: Date
   isRegistered: boolean
-  firstName: string | null
-  lastName: string | null
-  phone: string | null
-  paddleNumber: number | null
-  tableName: string | null
 }
 
-/** Staff at the door see how the phone ends, as they do of guests. */
-const show = ({ created_at, phone, ...invitation }: InvitationRow, { isManager }: AuctionOrganizer) => ({
+const show = ({ created_at, ...invitation }: InvitationRow) => ({
   ...invitation,
-  phone: isManager || phone === null ? phone : `***${phone.slice(-PHONE_ENDING)}`,
   createdAt: toEpoch(created_at),
 })
 
@@ -78,9 +69,8 @@ function readEmails(given: string[]): string[] {
 
 const isRegistered = `exists (select from registrations join users on users.id = registrations.user_id
   where registrations.auction_id = invitations.auction_id and users.deleted_at is null
-    and email_key(users.email) = email_key(invitations.email)) as "isRegistered"`
-const columns = `id, email, created_at, first_name as "firstName", last_name as "lastName", phone, paddle_number as "paddleNumber",
-  table_name as "tableName", ${isRegistered}`
+    and email_key(invitations.email) in (email_key(users.email), email_key(registrations.typed_email))) as "isRegistered"`
+const columns = `id, email, created_at, ${isRegistered}`
 
 function listInvitations(db: Connection, auctionId: number, query: { limit: number; offset: number }) {
   const list = { columns, from: 'invitations where auction_id = $1', orderBy: 'id desc' }
@@ -143,22 +133,12 @@ export const InvitationAnswer = Type.Object(
   {
     id: Type.Integer(),
     email: Type.String(),
-    isRegistered: Type.Boolean({ description: 'Whether they have registered since.' }),
+    isRegistered: Type.Boolean({ description: 'Whether somebody with this address is on the guest list.' }),
     createdAt: Type.Integer({ description: 'Epoch seconds.' }),
-    firstName: orNull(Type.String({ description: 'From an imported guest list.' })),
-    lastName: orNull(Type.String()),
-    phone: orNull(Type.String({ description: 'Staff at the door see only how it ends.' })),
-    paddleNumber: orNull(Type.Integer({ description: 'Reserved for them until they register.' })),
-    tableName: orNull(Type.String()),
   },
   {
     title: 'Invitation',
-    examples: [
-      {
-        ...{ id: 61, email: 'ben@goodlot.example', isRegistered: false, createdAt: gala.startTime },
-        ...{ firstName: 'Ben', lastName: 'Frost', phone: '+15145550123', paddleNumber: 112, tableName: '4' },
-      },
-    ],
+    examples: [{ id: 61, email: 'ben@goodlot.example', isRegistered: false, createdAt: gala.startTime }],
   },
 )
 
@@ -166,7 +146,7 @@ const schemas = {
   list: manage(
     {
       summary: 'Who is invited to an auction',
-      description: 'Everybody who was invited, and whether they have registered since.',
+      description: 'Everybody who was invited, and whether they are on the guest list.',
       params: auctionParams,
       querystring: Type.Object(pageQuery()),
     },

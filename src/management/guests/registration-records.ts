@@ -5,7 +5,8 @@ import { ApiError } from '../../http/answers/api-error.ts'
 import { toEpoch, toEpochOrNull } from '../../http/values/epoch.ts'
 import { toDollarsOrNull } from '../../http/values/money.ts'
 import { type GuestView, PHONE_ENDING } from './guest-view.ts'
-import { hasJoined, shownGuest } from './shown-guest.ts'
+import type { GuestStateName } from './registration-schema.ts'
+import { guestState, hasJoined, shownGuest } from './shown-guest.ts'
 
 export type RegistrationRow = {
   auctionId: number
@@ -15,6 +16,7 @@ export type RegistrationRow = {
   lastName: string
   phone: string
   hasJoined: boolean
+  state: GuestStateName
   paddleNumber: number
   hasCard: boolean
   tableName: string | null
@@ -24,14 +26,15 @@ export type RegistrationRow = {
   overrides: string[]
   spending_limit_cents: bigint | null
   checked_in_at: Date | null
+  left_at: Date | null
   registered_at: Date
 }
 
 const columns = `registrations.auction_id as "auctionId", users.id as "userId", ${shownGuest.email} as email,
   ${shownGuest.firstName} as "firstName", ${shownGuest.lastName} as "lastName", ${shownGuest.phone} as phone,
-  ${hasJoined} as "hasJoined", paddle_number as "paddleNumber", has_card as "hasCard", overrides,
+  ${hasJoined} as "hasJoined", ${guestState} as state, paddle_number as "paddleNumber", has_card as "hasCard", overrides,
   table_name as "tableName", host_id as "hostUserId", ticket_code as "ticketCode", registrations.version,
-  spending_limit_cents, checked_in_at, registered_at`
+  spending_limit_cents, checked_in_at, left_at, registered_at`
 const from = 'registrations join users on users.id = registrations.user_id'
 
 /** Nobody finds by a search what they are not shown. */
@@ -46,7 +49,7 @@ function isFound(view: GuestView): string {
 
 /** What a role does not see is empty, so that the answer has one shape. */
 export function showRegistration(
-  { spending_limit_cents, checked_in_at, registered_at, ...rest }: RegistrationRow,
+  { spending_limit_cents, checked_in_at, left_at, registered_at, ...rest }: RegistrationRow,
   view: GuestView,
 ) {
   return {
@@ -58,6 +61,8 @@ export function showRegistration(
     spendingLimit: view.limits ? toDollarsOrNull(spending_limit_cents) : null,
     checkedIn: checked_in_at !== null,
     checkedInAt: toEpochOrNull(checked_in_at),
+    hasLeft: rest.state === 'gone',
+    leftAt: rest.state === 'gone' ? toEpochOrNull(left_at) : null,
     registeredAt: toEpoch(registered_at),
   }
 }
@@ -79,20 +84,24 @@ export async function registrationOf(
   return found
 }
 
-export function listRegistrations(
-  db: Connection,
-  auctionId: number,
-  query: { search?: string; changedSince?: number; limit: number; offset: number },
-  view: GuestView,
-) {
+type ListQuery = {
+  search?: string
+  state?: GuestStateName
+  changedSince?: number
+  limit: number
+  offset: number
+}
+
+export function listRegistrations(db: Connection, auctionId: number, query: ListQuery, view: GuestView) {
   return page<RegistrationRow>(
     db,
     {
       columns,
       from: `${from} where registrations.auction_id = $1 and ($2::text is null or ${isFound(view)})
-        and ($3::bigint is null or registrations.changed_at >= to_timestamp($3))`,
+        and ($3::bigint is null or registrations.changed_at >= to_timestamp($3))
+        and ($4::text is null or ${guestState} = $4)`,
       orderBy: 'paddle_number, users.id desc',
-      values: [auctionId, query.search ?? null, query.changedSince ?? null],
+      values: [auctionId, query.search ?? null, query.changedSince ?? null, query.state ?? null],
     },
     query,
   )
@@ -103,14 +112,34 @@ export async function readNow(db: Connection): Promise<number> {
   return toEpoch((await row<{ now: Date }>(db, 'select goodlot_now() as now'))!.now)
 }
 
-/** Who was removed since then and is not on the list again, by the audit log: the list itself has forgotten them. */
+/** How many guests are in each state. */
+export async function countStates(
+  db: Connection,
+  auctionId: number,
+): Promise<Record<GuestStateName, number>> {
+  const found = await rows<{ state: GuestStateName; count: number }>(
+    db,
+    `select ${guestState} as state, count(*)::int as count from registrations where auction_id = $1 group by 1`,
+    [auctionId],
+  )
+  const none = { expected: 0, joined: 0, here: 0, gone: 0 }
+  return { ...none, ...Object.fromEntries(found.map(({ state, count }) => [state, count])) }
+}
+
+/**
+ * Who was removed or merged since then and is not on the list again, by the audit log and the log of merges: the list
+ * itself has forgotten them.
+ */
 export async function removedSince(db: Connection, auctionId: number, since: number): Promise<number[]> {
   const removed = await rows<{ userId: number }>(
     db,
-    `select distinct subject_id as "userId" from audit_log
-      where auction_id = $1 and subject = 'registration' and action = 'remove' and created_at >= to_timestamp($2)
-        and not exists (select from registrations where auction_id = $1 and user_id = subject_id)
-      order by subject_id limit 1000`,
+    `select distinct gone.user_id as "userId" from (
+         select subject_id as user_id from audit_log
+          where auction_id = $1 and subject = 'registration' and action = 'remove' and created_at >= to_timestamp($2)
+         union all
+         select from_user_id from merged_guests where auction_id = $1 and merged_at >= to_timestamp($2)) as gone
+      where not exists (select from registrations where auction_id = $1 and user_id = gone.user_id)
+      order by gone.user_id limit 1000`,
     [auctionId, since],
   )
   return removed.map(({ userId }) => userId)

@@ -10,11 +10,18 @@ import { auctionParams, Closed, Line, Money, manage, OneOf, OptionalLine } from 
 import { changedMeanwhile, expectedVersion, version } from '../versions.ts'
 import { PHONE_ENDING } from './guest-view.ts'
 
+export const guestStates = ['expected', 'joined', 'here', 'gone'] as const
+export type GuestStateName = (typeof guestStates)[number]
+
 const settings = {
   paddleNumber: Type.Integer({ minimum: 1, maximum: 999_999, description: 'Unique within the auction.' }),
   spendingLimit: orNull(Money('Null for the auction’s limit.')),
   hasCard: Type.Boolean({ description: 'Whether a card is on file.' }),
-  checkedIn: Type.Boolean({ description: 'Whether they are at the event.' }),
+  checkedIn: Type.Boolean({ description: 'Whether they have come to the event.' }),
+  hasLeft: Type.Boolean({
+    description:
+      'Whether they came and have left again. It takes no rights from them. Checking them in again takes it back.',
+  }),
   tableName: orNull(OptionalLine('Where they sit, for example `4` or `Lake`.', 40)),
   hostUserId: orNull(
     Id(
@@ -39,7 +46,9 @@ const RegistrationChanges = Closed(
 export type RegistrationSettings = Static<typeof RegistrationChanges>
 const NewRegistration = Closed(
   {
-    email: Type.Optional(Line('Of an account; or give `userId`.', anna.email, 320)),
+    email: Type.Optional(
+      Line('With or without an account; or give `userId`, or only a name.', anna.email, 320),
+    ),
     userId: Type.Optional(
       Id(
         'The account of somebody who was registered at the organization before; or give `email`. For managers only.',
@@ -48,6 +57,21 @@ const NewRegistration = Closed(
     ),
     firstName: Type.Optional(Line('For your own lists, until the guest joins.', 'Anna', 100)),
     lastName: Type.Optional(Line('For your own lists, until the guest joins.', 'Bell', 100)),
+    mobile: Type.Optional(
+      Type.String({
+        maxLength: 30,
+        description:
+          'E.164, or local digits of `countryCode`. Whoever proves this phone later becomes this guest.',
+        examples: ['+15145550123'],
+      }),
+    ),
+    countryCode: Type.Optional(
+      Type.String({
+        pattern: '^[A-Za-z]{2}$',
+        description: 'ISO 3166-1 alpha-2, for local digits; your own country unless given.',
+        examples: ['CA'],
+      }),
+    ),
     ...optional,
   },
   {
@@ -63,12 +87,16 @@ export const RegistrationAnswer = Type.Object(
     firstName: Type.String(),
     lastName: Type.String(),
     phone: Type.String({
-      description: `The last two digits after \`***\` until they have joined, and then for the door and the desk the last ${PHONE_ENDING}. Empty for the clerk and the screen.`,
+      description: `Until they have joined, the number that was typed at the door or imported, or else the last two digits of their account’s after \`***\`. The door and the desk see the last ${PHONE_ENDING}; the clerk and the screen see nothing.`,
     }),
     hasJoined: Type.Boolean({
       description:
         'They registered, bid or bought by themselves, or accepted by `POST /v3/auctions/{id}/registration`. Until then, email and names are what a manager typed.',
     }),
+    state: OneOf(
+      guestStates,
+      '`expected`: on the list, and has not acted yet; `joined`: takes part on their own phone; `here`: checked in; `gone`: came and left.',
+    ),
     ...settings,
     ticketCode: Type.String({
       description:
@@ -76,6 +104,7 @@ export const RegistrationAnswer = Type.Object(
     }),
     version,
     checkedInAt: orNull(Type.Integer({ description: 'Epoch seconds.' })),
+    leftAt: orNull(Type.Integer({ description: 'Epoch seconds.' })),
     registeredAt: Type.Integer({ description: 'Epoch seconds.' }),
   },
   {
@@ -95,8 +124,9 @@ export const paddleTaken = {
 export const registrationSchemas = {
   list: manage(
     {
-      summary: 'The bidders of an auction',
-      description: 'Everyone registered, with what the door and the bid checks need.',
+      summary: 'The guests of an auction',
+      description:
+        'Everyone on the guest list, with or without an account, with what the door and the bid checks need.',
       params: auctionParams,
       querystring: Type.Object({
         search: Type.Optional(
@@ -115,6 +145,7 @@ export const registrationSchemas = {
               'Only those changed at or after this time; send the `now` of the previous response. Epoch seconds.',
           }),
         ),
+        state: Type.Optional(OneOf(guestStates, 'Only those in this state.')),
         ...pageQuery(),
       }),
     },
@@ -123,8 +154,16 @@ export const registrationSchemas = {
         {
           registrations: Type.Array(RegistrationAnswer),
           totalCount: Type.Integer(),
+          counts: Type.Object(
+            Object.fromEntries(guestStates.map((state) => [state, Type.Integer()])) as Record<
+              GuestStateName,
+              ReturnType<typeof Type.Integer>
+            >,
+            { description: 'How many of all guests are in each state, whatever was searched for.' },
+          ),
           removedUserIds: Type.Array(Type.Integer(), {
-            description: 'Who was removed since `changedSince`; empty without it.',
+            description:
+              'Who was removed, or merged with another guest, since `changedSince`; empty without it.',
           }),
           now: Type.Integer({ description: 'The service’s clock, in epoch seconds.' }),
         },
@@ -136,7 +175,7 @@ export const registrationSchemas = {
     {
       summary: 'Register a guest',
       description:
-        'By the email or id of an account. The next free paddle number unless one is given. Until this person joins the auction by themselves, you see what you typed, and nobody can bid for them unless they are checked in.',
+        'By email, by the id of an account, or only by name. Somebody without an account is on the guest list all the same, as if imported. The next free paddle number unless one is given. Until this person joins the auction by themselves, you see what you typed, and nobody can bid for them unless they are checked in.',
       params: auctionParams,
       headers: onceHeaders,
       body: NewRegistration,
@@ -145,6 +184,7 @@ export const registrationSchemas = {
       200: { ...RegistrationAnswer, description: 'Registered before; changed as given.' },
       201: RegistrationAnswer,
     },
+    { code: 'invalid_phone', meaning: 'Not a valid phone number.' },
     paddleTaken,
     nobodyReal,
     keyReused,
@@ -157,7 +197,7 @@ export const registrationSchemas = {
     {
       summary: 'Change a registration',
       description:
-        'Paddle, table, host, spending limit, card flag, check-in and waived checks. Send `version` so as not to overwrite someone else’s change.',
+        'Paddle, table, host, spending limit, card flag, check-in, leaving and waived checks. Send `version` so as not to overwrite someone else’s change.',
       params: personParams,
       headers: onceHeaders,
       body: RegistrationChanges,
@@ -170,7 +210,8 @@ export const registrationSchemas = {
   remove: manage(
     {
       summary: 'Remove a registration',
-      description: 'Only for someone who has neither bid nor bought.',
+      description:
+        'Only for someone who has neither bid nor bought. Of a guest without an account nothing is kept, and their invitation ends.',
       params: personParams,
     },
     { 204: noContent },

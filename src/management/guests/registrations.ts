@@ -2,11 +2,13 @@ import { anyRole } from '../../auctions/staff-roles.ts'
 import { ApiError } from '../../http/answers/api-error.ts'
 import type { App } from '../../http/server/app-type.ts'
 import { type AuctionOrganizer, forbidden } from '../authority.ts'
+import { takeDaily } from '../daily-quota.ts'
 import type { Management } from '../management.ts'
 import { once } from '../once.ts'
 import { accountOf, changeRegistration, registerGuest, removeRegistration } from './change-registration.ts'
 import { guestViewOf } from './guest-view.ts'
 import {
+  countStates,
   listRegistrations,
   readNow,
   registrationOf,
@@ -14,8 +16,9 @@ import {
   showRegistration,
 } from './registration-records.ts'
 import { type RegistrationSettings, registrationSchemas as schemas } from './registration-schema.ts'
+import { readPhone } from './walk-ins.ts'
 
-export function registrationRoutes(app: App, { authority, changes, gate }: Management): void {
+export function registrationRoutes(app: App, { authority, changes, gate, limits }: Management): void {
   const path = '/v3/manage/auctions/:auctionId/registrations'
 
   app.get(path, { ...gate, schema: schemas.list }, async (request) => {
@@ -29,19 +32,26 @@ export function registrationRoutes(app: App, { authority, changes, gate }: Manag
     const removedUserIds =
       changedSince === undefined ? [] : await removedSince(changes.db, auctionId, changedSince)
     const registrations = found.rows.map((found) => showRegistration(found, view))
-    return { registrations, totalCount: found.totalCount, removedUserIds, now }
+    const counts = await countStates(changes.db, auctionId)
+    return { registrations, totalCount: found.totalCount, counts, removedUserIds, now }
   })
 
   app.post(path, { ...gate, schema: schemas.create }, async (request, reply) => {
     const organizer = await authority.ofAuction(request, request.params.auctionId, 'door')
     refuseManagersSettings(organizer, request.body)
-    const { email, userId: givenId, firstName, lastName, ...settings } = request.body
+    const { email, userId: givenId, firstName, lastName, mobile, countryCode, ...settings } = request.body
     if (givenId !== undefined && !organizer.isManager)
       throw new ApiError('forbidden', 'Only managers can register someone by `userId`; use the email.')
+    const phone =
+      mobile === undefined
+        ? undefined
+        : (await readPhone(changes.db, organizer, { mobile, countryCode })).e164
     const { status, body } = await changes.commit((tx, emit) =>
       once(tx, { organizer, request }, async () => {
-        const userId = await accountOf(tx, organizer, { email, userId: givenId })
-        const guest = { userId, email, firstName, lastName, settings }
+        const typed = { email, firstName, lastName, phone }
+        const { userId, isNew: isListed } = await accountOf(tx, organizer, { ...typed, userId: givenId })
+        if (isListed) await takeDaily(tx, limits, { name: 'walkInAccountsDaily', ofId: organizer.auctionId })
+        const guest = { ...typed, userId, settings }
         const { isNew, registration } = await registerGuest(tx, emit, organizer, guest)
         return { status: isNew ? 201 : 200, body: showRegistration(registration, guestViewOf(organizer)) }
       }),

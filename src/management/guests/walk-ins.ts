@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { Type } from 'typebox'
 import type { Administrators } from '../../accounts/administrators.ts'
 import { readEmail } from '../../accounts/emails.ts'
+import { guestAddress } from '../../accounts/guest-accounts.ts'
 import { type Phone, parsePhone } from '../../accounts/phones.ts'
 import { insertUser, userByEmail } from '../../accounts/users.ts'
 import { anna } from '../../auctions/example.ts'
@@ -17,7 +17,7 @@ import { keyReused, once, onceHeaders } from '../once.ts'
 import { nobodyReal } from '../rehearsals/real-people.ts'
 import { auctionParams, Closed, Line, manage } from '../schema.ts'
 import { isNamedAsStaff } from '../staff/staff-records.ts'
-import { registerGuest } from './change-registration.ts'
+import { guestByAddress, registerGuest } from './change-registration.ts'
 import { guestViewOf } from './guest-view.ts'
 import { showRegistration } from './registration-records.ts'
 import { paddleTaken, RegistrationAnswer } from './registration-schema.ts'
@@ -52,9 +52,9 @@ export function walkInRoutes(
     const phone = await readPhone(changes.db, organizer, { mobile, countryCode })
     const { status, body } = await changes.commit((tx, emit) =>
       once(tx, { organizer, request }, async () => {
-        const known = email === null ? undefined : await userByEmail(tx, email)
+        const known = email === null ? undefined : await guestByAddress(tx, organizer.auctionId, email)
         if (!known) await takeDaily(tx, limits, { name: 'walkInAccountsDaily', ofId: organizer.auctionId })
-        const userId = known?.id ?? (await newAccount(tx, organizer, { ...request.body, email, phone }))
+        const userId = known ?? (await newAccount(tx, organizer, { ...request.body, email, phone }))
         const { paddleNumber, tableName, hasCard, firstName, lastName } = request.body
         const settings = {
           ...(paddleNumber !== undefined && { paddleNumber }),
@@ -86,7 +86,7 @@ async function isReserved(db: Connection, administrators: Administrators, email:
   return (await administrators.names(email)) || (await isNamedAsStaff(db, email))
 }
 
-/** What the imported guest list has for somebody who is expected. */
+/** What the guest list has for somebody who is expected. */
 async function listedPhone(
   db: Connection,
   { auctionId }: AuctionOrganizer,
@@ -94,15 +94,16 @@ async function listedPhone(
 ): Promise<string | null> {
   const found = await row<{ phone: string | null }>(
     db,
-    'select phone from invitations where auction_id = $1 and email_key(email) = email_key($2)',
+    `select typed_phone as phone from registrations
+      where auction_id = $1 and email_key(typed_email) = email_key($2) and typed_phone is not null limit 1`,
     [auctionId, email],
   )
   return found?.phone ?? null
 }
 
-async function readPhone(
+export async function readPhone(
   db: Connection,
-  { id }: AuctionOrganizer,
+  { id }: Pick<AuctionOrganizer, 'id'>,
   { mobile, countryCode }: { mobile: string; countryCode?: string | undefined },
 ): Promise<Phone> {
   const home = await row<{ countryCode: string | null }>(
@@ -131,7 +132,7 @@ async function newAccount(
     [auctionId],
   ))!
   return insertUser(tx, {
-    email: guest.email ?? `${randomUUID()}@walk-in.invalid`,
+    email: guest.email ?? guestAddress(),
     firstName: guest.firstName.trim(),
     lastName: guest.lastName.trim(),
     phone: guest.phone.e164,
@@ -158,7 +159,7 @@ const schema = manage(
   {
     summary: 'Register a guest at the door',
     description:
-      'A name and a mobile phone are enough: the guest is registered, gets the next free paddle and is checked in. With an email they can also sign in and bid on their own phone; without one, bids and donations are entered for them by paddle. If the email has an account, that account is registered and keeps its phone. The address of an administrator or a staff member is refused while it has no account: they must register themselves. A door can make 1,000 accounts a day for one auction unless the operator set another number; the 429 says so.',
+      'A name and a mobile phone are enough: the guest is registered, gets the next free paddle and is checked in. With an email they can also sign in and bid on their own phone; without one, bids and donations are entered for them by paddle. If the email is that of a guest on the list, that guest has come. If it has an account, that account is registered and keeps its phone. The address of an administrator or a staff member is refused while it has no account: they must register themselves. A door can make 1,000 accounts a day for one auction unless the operator set another number; the 429 says so.',
     params: auctionParams,
     headers: onceHeaders,
     body: Closed(

@@ -1,4 +1,5 @@
 import { type StoredIncrements, toIncrementTable } from '../../auctions/bidding-rules.ts'
+import { guestIdOf } from '../../auctions/merge-guests.ts'
 import type { Connection } from '../../database/pool.ts'
 import { rows } from '../../database/pool.ts'
 import { higher } from '../../engine/cents.ts'
@@ -78,7 +79,8 @@ export async function showWatched(
             ${publicOf('leader_id')} as "leaderId", ${publicOf('paddle_number')} as "leaderPaddle"
        from items join standings on standings.item_id = items.id
        join auctions on auctions.id = items.auction_id
-       left join registrations on registrations.auction_id = items.auction_id and user_id = leader_id
+       left join registrations on registrations.auction_id = items.auction_id
+             and user_id = ${guestIdOf({ auction: 'items.auction_id', user: 'leader_id' })}
       where items.id = any($1::int[])`,
     [watched.map(({ id }) => id)],
   )

@@ -87,28 +87,21 @@ export const MOST_GUESTS = 2_000
 
 export type GuestOnPaper = {
   name: string
-  paddleNumber: number | null
+  paddleNumber: number
   tableName: string | null
-  ticketCode: string | null
+  ticketCode: string
 }
 
 /** Everybody who is expected or has come, by paddle. */
 export function readGuests(db: Connection, auctionId: number, range: Range): Promise<GuestOnPaper[]> {
   return rows<GuestOnPaper>(
     db,
-    `select * from (
-       select ${shownGuest.name} as name, paddle_number as "paddleNumber", table_name as "tableName",
-              ticket_code as "ticketCode"
-         from registrations join users on users.id = registrations.user_id where registrations.auction_id = $1
-       union all
-       select coalesce(nullif(concat_ws(' ', first_name, last_name), ''), email), paddle_number, table_name, null
-         from invitations
-        where invitations.auction_id = $1 and (paddle_number is not null or table_name is not null)
-          and not exists (select from registrations join users on users.id = registrations.user_id
-            where registrations.auction_id = $1 and email_key(users.email) = email_key(invitations.email))
-     ) as guests
-     where ($2::int is null or "paddleNumber" >= $2) and ($3::int is null or "paddleNumber" <= $3)
-     order by "paddleNumber", name limit ${MOST_GUESTS + 1}`,
+    `select ${shownGuest.name} as name, paddle_number as "paddleNumber", table_name as "tableName",
+            ticket_code as "ticketCode"
+       from registrations join users on users.id = registrations.user_id
+      where registrations.auction_id = $1
+        and ($2::int is null or paddle_number >= $2) and ($3::int is null or paddle_number <= $3)
+      order by paddle_number limit ${MOST_GUESTS + 1}`,
     [auctionId, numberIn(range.from), numberIn(range.to)],
   )
 }

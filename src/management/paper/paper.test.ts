@@ -1,18 +1,14 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import sharp from 'sharp'
-import {
-  givenAuction,
-  givenImage,
-  givenInvitation,
-  givenItem,
-  givenRegistration,
-} from '../../../test-kit/given-auctions.ts'
+import { givenAuction, givenImage, givenItem, givenRegistration } from '../../../test-kit/given-auctions.ts'
 import { useManaged } from '../../../test-kit/given-management.ts'
 import { givenPerson } from '../../../test-kit/given-people.ts'
 import { givenPurchase } from '../../../test-kit/given-purchases.ts'
 import { useService } from '../../../test-kit/service.ts'
+import { insertGuestAccounts } from '../../accounts/guest-accounts.ts'
 import { execute } from '../../database/pool.ts'
+import { inTransaction } from '../../database/transaction.ts'
 import { makePdf, type PaperJob, type PaperKind } from '../../paper/job.ts'
 import { readAuction } from './auction-on-paper.ts'
 import { contents } from './content.ts'
@@ -45,12 +41,11 @@ suite('paper', () => {
     await execute(db, `update users set first_name = 'Anna', last_name = 'محمد' where id = $1`, [anna.id])
     await givenRegistration(db, { auctionId, userId: anna.id, columns: { table_name: '2' } })
     await givenPurchase(db, { auctionId, itemId: live.id, userId: anna.id, kind: 'won' })
-    const { id } = await givenInvitation(db, { auctionId, email: 'expected@example.org' })
-    await execute(
-      db,
-      `update invitations set paddle_number = 310, table_name = '10', first_name = 'Eve' where id = $1`,
-      [id],
+    const [eveId] = await inTransaction(db, (tx) =>
+      insertGuestAccounts(tx, auctionId, [{ firstName: 'Eve', lastName: null, phone: null }]),
     )
+    const columns = { paddle_number: 310, table_name: '10', joined_at: null, typed_first_name: 'Eve' }
+    await givenRegistration(db, { auctionId, userId: eveId!, columns })
     return auctionId
   }
 

@@ -11,7 +11,7 @@ import { sellItem } from '../../purchases/sell-item.ts'
 import { takeDonation } from '../../purchases/take-donation.ts'
 import { writeAudit } from '../audit.ts'
 import type { AuctionOrganizer } from '../authority.ts'
-import { findGuest } from '../guests/guests.ts'
+import { findGuest, refuseUnlessListed } from '../guests/guests.ts'
 
 type GuestPurchase = {
   userId?: number
@@ -40,6 +40,7 @@ export async function sellToGuest(
   const isConfirmed = organizer.isManager
   const buyer = { userId, isOffline: true, waived: whatManagersWaive, isConfirmed }
   const purchase = await take(tx, emit, { auctionId, buyer, body, adminEmails })
+  await refuseUnlessListed(tx, { auctionId, userId })
   if (body.paidBy && purchase.awaitsConfirmation) {
     const message = 'A manager must confirm a donation of this size before it can be paid. Record it unpaid.'
     throw refused('awaits_confirmation', message)

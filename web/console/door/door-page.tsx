@@ -2,14 +2,12 @@ import type { Ref } from 'preact'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
 import { Offline, Plus, Search } from '../../parts/icons.tsx'
-import type { Auction, Invitation } from '../api-types.ts'
-import { useAll } from '../data/use-all.ts'
+import type { Auction } from '../api-types.ts'
 import { useKeys } from '../frame/keys.tsx'
 import { Page } from '../frame/page.tsx'
 import { guests, isGuestListComplete } from '../guest-list/loaded-guests.ts'
 import { words } from '../words/door-en.ts'
 import { DoorState } from './door-state.ts'
-import { ExpectedRow } from './expected-row.tsx'
 import { GuestRow } from './guest-row.tsx'
 import { GuestSheet } from './guest-sheet.tsx'
 import { WaitingList } from './waiting-list.tsx'
@@ -18,11 +16,7 @@ import './door.css'
 
 /** Find, Enter, next. */
 export function DoorPage({ auction }: { auction: Auction }) {
-  const invitations = useAll<Invitation>(`/v3/manage/auctions/${auction.id}/invitations`, {
-    name: 'invitations',
-    keyOf: ({ id }) => id,
-  })
-  const door = useMemo(() => new DoorState(auction, invitations), [auction.id])
+  const door = useMemo(() => new DoorState(auction), [auction.id])
   const input = useRef<HTMLInputElement>(null)
   const focus = () => input.current?.focus()
   useEffect(() => {
@@ -33,7 +27,7 @@ export function DoorPage({ auction }: { auction: Auction }) {
     useMemo(
       () => [
         { key: 'f', does: words.keys.search, act: focus },
-        { key: 'n', does: words.keys.walkIn, act: () => door.add(null) },
+        { key: 'n', does: words.keys.walkIn, act: () => (door.isAdding.value = true) },
       ],
       [door],
     ),
@@ -54,7 +48,7 @@ export function DoorPage({ auction }: { auction: Auction }) {
         <WaitingList waiting={door.waiting.value} dismiss={(one) => door.dismiss(one)} />
       </div>
       <div class="door-bar">
-        <Button size="bar" onClick={() => door.add(null)}>
+        <Button size="bar" onClick={() => (door.isAdding.value = true)}>
           <Plus size={20} /> {words.walkIn}
         </Button>
       </div>
@@ -111,12 +105,9 @@ function SearchField({ door, inputRef }: { door: DoorState; inputRef: Ref<HTMLIn
 function Found({ door, focus }: { door: DoorState; focus: () => void }) {
   const search = door.search.value
   const found = door.found.value
-  const expected = door.expected.value
   return (
     <>
-      {search.trim() !== '' && found.length + expected.length === 0 && (
-        <p class="second">{words.none(search.trim())}</p>
-      )}
+      {search.trim() !== '' && found.length === 0 && <p class="second">{words.none(search.trim())}</p>}
       <ul class="door-found">
         {found.map((guest, index) => (
           <GuestRow
@@ -132,15 +123,6 @@ function Found({ door, focus }: { door: DoorState; focus: () => void }) {
             open={() => (door.openId.value = guest.userId)}
           />
         ))}
-        {expected.map((invitation) => (
-          <ExpectedRow
-            key={`invited ${invitation.id}`}
-            invitation={invitation}
-            search={search}
-            isWaiting={door.isBeingAdded(invitation)}
-            add={() => door.add(invitation)}
-          />
-        ))}
       </ul>
     </>
   )
@@ -150,15 +132,14 @@ function Sheets({ door, focus }: { door: DoorState; focus: () => void }) {
   const guest = door.openGuest.value
   return (
     <>
-      {door.adding.value && (
+      {door.isAdding.value && (
         <WalkInSheet
-          invitation={door.adding.value.invitation}
           add={(walkIn) => {
             door.addWalkIn(walkIn)
             focus()
           }}
           close={() => {
-            door.adding.value = null
+            door.isAdding.value = false
             focus()
           }}
         />

@@ -1,25 +1,20 @@
-import { computed, effect, type ReadonlySignal, signal } from '@preact/signals'
+import { computed, effect, signal } from '@preact/signals'
 import { timeOfDay } from '../../shared/format.ts'
 import { connection } from '../../shared/live.ts'
 import { serverNow } from '../../shared/server-clock.ts'
-import type { Auction, Guest, Invitation } from '../api-types.ts'
+import type { Auction, Guest } from '../api-types.ts'
 import { toast } from '../feedback/toast.tsx'
-import { findExpected, findGuests, nameOf } from '../guest-list/guest-list.ts'
+import { countHere, findGuests, nameOf } from '../guest-list/guest-list.ts'
 import { followGuestList, guests, updateGuest } from '../guest-list/loaded-guests.ts'
 import { outbox } from '../outbox/console-outbox.ts'
 import type { Waiting } from '../outbox/outbox.ts'
 import { words } from '../words/door-en.ts'
-import { sameEmail, type WalkIn, walkInBody } from './walk-in.ts'
+import { type WalkIn, walkInBody } from './walk-in.ts'
 
 /** How many matches are shown; typing more narrows them down. */
 const SHOWN = 12
 /** Somebody who types sees the letter first, and then what it finds. */
 const TYPING_MS = 100
-
-type Invitations = {
-  rows: ReadonlySignal<readonly Invitation[] | null>
-  drop: (id: number) => void
-}
 
 /**
  * What the door knows and can do. It works without a network: what was done waits on the device, marked as waiting, and
@@ -32,24 +27,19 @@ export class DoorState {
   readonly search = signal('')
   readonly message = signal<string | null>(null)
   readonly openId = signal<number | null>(null)
-  /** Set while a walk-in is added, with their invitation if they are on the list. */
-  readonly adding = signal<{ invitation: Invitation | null } | null>(null)
+  /** Whether a walk-in is being added. */
+  readonly isAdding = signal(false)
   readonly found = computed(() => findGuests(guests.value, this.search.value, SHOWN))
-  readonly expected = computed(() =>
-    findExpected(this.#invitations.rows.value ?? [], this.search.value, SHOWN),
-  )
   readonly waiting = computed(() =>
     outbox.mine.value.filter((one) => this.#isOurs(one) && (one.kind === 'checkIn' || one.kind === 'walkIn')),
   )
   readonly unsentCount = computed(() => this.waiting.value.filter(({ refusal }) => !refusal).length)
-  readonly insideCount = computed(() => guests.value.filter(({ checkedIn }) => checkedIn).length)
+  readonly insideCount = computed(() => countHere(guests.value))
   readonly isOffline = computed(() => outbox.isOffline.value || connection.value === 'lost')
   readonly openGuest = computed(() => guests.value.find(({ userId }) => userId === this.openId.value))
-  readonly #invitations: Invitations
 
-  constructor(auction: Auction, invitations: Invitations) {
+  constructor(auction: Auction) {
     this.auction = auction
-    this.#invitations = invitations
   }
 
   /** Stays up to date until the returned function is called. */
@@ -75,20 +65,18 @@ export class DoorState {
     this.search.value = text
   }
 
-  /** Checks in the first guest found, or else adds the first who is expected. */
+  /** Checks in the first guest found. */
   enter(): void {
     const text = this.text.peek()
     this.find(text)
     const [guest] = this.found.peek()
-    const invitation = this.expected.peek().find((one) => !this.isBeingAdded(one))
     if (guest) this.checkIn(guest)
-    else if (invitation) this.add(invitation)
     else if (text.trim() !== '') this.message.value = words.none(text.trim())
   }
 
   checkIn(guest: Guest): void {
     const name = nameOf(guest)
-    if (guest.checkedIn) {
+    if (guest.state === 'here') {
       this.message.value = words.already(name, timeOfDay(guest.checkedInAt ?? 0))
     } else if (!this.isBeingCheckedIn(guest)) {
       outbox.add({
@@ -105,10 +93,6 @@ export class DoorState {
     this.find('')
   }
 
-  add(invitation: Invitation | null): void {
-    this.adding.value = { invitation }
-  }
-
   addWalkIn(walkIn: WalkIn): void {
     const body = walkInBody(walkIn)
     const name = `${body.firstName} ${body.lastName}`
@@ -118,11 +102,11 @@ export class DoorState {
       method: 'POST',
       path: `/v3/manage/auctions/${this.auction.id}/walk-ins`,
       body,
-      shown: { name, paddleNumber: null, email: body.email ?? '' },
+      shown: { name, paddleNumber: null },
       madeAtMs: Math.floor(serverNow()),
     })
     if (this.isOffline.peek()) toast({ text: words.addedOffline(name) })
-    this.adding.value = null
+    this.isAdding.value = false
   }
 
   dismiss({ key }: Waiting): void {
@@ -133,18 +117,9 @@ export class DoorState {
     return this.waiting.value.some(({ shown }) => shown.userId === userId)
   }
 
-  /** Whether this guest was already added, and only the answer is missing. */
-  isBeingAdded({ email }: Invitation): boolean {
-    return this.waiting.value.some(
-      ({ shown, refusal }) => !refusal && sameEmail(String(shown.email ?? ''), email),
-    )
-  }
-
   #onSent(sent: Waiting, guest: Guest): void {
     if (!this.#isOurs(sent) || (sent.kind !== 'checkIn' && sent.kind !== 'walkIn')) return
     updateGuest(guest)
-    const invitation = this.#invitations.rows.peek()?.find(({ email }) => sameEmail(email, guest.email))
-    if (invitation) this.#invitations.drop(invitation.id)
     const text = sent.kind === 'walkIn' ? words.added : words.done
     this.message.value = text(nameOf(guest), guest.paddleNumber)
   }

@@ -4,6 +4,7 @@ import type { Guest } from '../api-types.ts'
 import { save } from '../data/save.ts'
 import { failureText } from '../feedback/failure-text.ts'
 import { toast } from '../feedback/toast.tsx'
+import { nameOf } from '../guest-list/guest-list.ts'
 import { updateGuest } from '../guest-list/loaded-guests.ts'
 import { words } from '../words/door-en.ts'
 
@@ -38,6 +39,13 @@ export class GuestChanges {
     this.#try(async () => {
       await post(`${this.#path}/link`, {})
       toast({ text: words.texted })
+    })
+
+  leave = () =>
+    this.#try(async () => {
+      updateGuest(await call<Guest>('PATCH', this.#path, { body: { hasLeft: true } }))
+      toast({ text: words.leftNow(nameOf(this.#seen)) })
+      this.#close()
     })
 
   undoCheckIn = () =>

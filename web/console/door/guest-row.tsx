@@ -18,8 +18,10 @@ export function GuestRow({ guest, search, isFirst, isWaiting, checkIn, open }: P
   const name = nameOf(guest)
   const facts = [
     guest.tableName && words.table(guest.tableName),
-    guest.checkedIn && words.since(timeOfDay(guest.checkedInAt ?? 0)),
+    guest.state === 'here' && words.since(timeOfDay(guest.checkedInAt ?? 0)),
+    guest.state === 'gone' && words.left(timeOfDay(guest.leftAt ?? 0)),
   ].filter(Boolean)
+  const label = guest.state === 'gone' ? words.backAgain : words.checkIn
   return (
     <li class={`door-guest ${isFirst ? 'is-first' : ''}`}>
       <span class={`door-paddle ${isFirst ? 'is-first' : ''}`}>{guest.paddleNumber}</span>
@@ -36,7 +38,7 @@ export function GuestRow({ guest, search, isFirst, isWaiting, checkIn, open }: P
           )}
         </span>
       </button>
-      {guest.checkedIn ? (
+      {guest.state === 'here' ? (
         <span class="door-in">
           <Tick size={20} /> {words.isIn}
         </span>
@@ -48,10 +50,10 @@ export function GuestRow({ guest, search, isFirst, isWaiting, checkIn, open }: P
         <button
           type="button"
           class={`door-check ${isFirst ? 'is-first' : ''}`}
-          aria-label={`${words.checkIn} ${name}`}
+          aria-label={`${label} ${name}`}
           onClick={checkIn}
         >
-          {words.checkIn}
+          {label}
         </button>
       )}
     </li>

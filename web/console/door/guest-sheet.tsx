@@ -7,7 +7,7 @@ import { nameOf } from '../guest-list/guest-list.ts'
 import { words } from '../words/door-en.ts'
 import { GuestChanges } from './guest-changes.ts'
 
-/** Changes the table and card, texts the link again, or undoes the check-in. */
+/** Changes the table and card, texts the link again, notes that they have left, or undoes the check-in. */
 export function GuestSheet({ guest, close }: { guest: Guest; close: () => void }) {
   const changes = useMemo(() => new GuestChanges(guest, close), [])
   const { tableName, hasCard, failure } = changes
@@ -47,10 +47,13 @@ export function GuestSheet({ guest, close }: { guest: Guest; close: () => void }
           {words.save}
         </Button>
         <Button onClick={() => void changes.textLink()}>{words.textLink}</Button>
-        {guest.checkedIn && (
-          <Button look="bare" onClick={() => void changes.undoCheckIn()}>
-            {words.undoCheckIn}
-          </Button>
+        {guest.state === 'here' && (
+          <>
+            <Button onClick={() => void changes.leave()}>{words.hasLeft}</Button>
+            <Button look="bare" onClick={() => void changes.undoCheckIn()}>
+              {words.undoCheckIn}
+            </Button>
+          </>
         )}
       </form>
     </Sheet>

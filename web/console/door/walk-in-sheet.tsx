@@ -3,20 +3,17 @@ import { useEffect, useRef } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
 import { Field } from '../../parts/field.tsx'
 import { Sheet } from '../../parts/sheet.tsx'
-import type { Invitation } from '../api-types.ts'
 import { words } from '../words/door-en.ts'
-import { type WalkIn, walkInFrom } from './walk-in.ts'
+import { noWalkIn, type WalkIn } from './walk-in.ts'
 
 type Props = {
-  /** The invitation, if the person is already on the list. */
-  invitation: Invitation | null
   add: (walkIn: WalkIn) => void
   close: () => void
 }
 
 /** Three fields are enough, then Enter and the next guest; the paddle comes with the answer. */
-export function WalkInSheet({ invitation, add, close }: Props) {
-  const walkIn = useSignal(walkInFrom(invitation))
+export function WalkInSheet({ add, close }: Props) {
+  const walkIn = useSignal(noWalkIn)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     const inputs = [...(form.current?.querySelectorAll('input') ?? [])]
@@ -41,14 +38,7 @@ export function WalkInSheet({ invitation, add, close }: Props) {
       >
         <Field label={words.firstName} required maxLength={100} {...field('firstName')} />
         <Field label={words.lastName} required maxLength={100} {...field('lastName')} />
-        <Field
-          label={words.mobile}
-          required={!invitation?.phone}
-          hint={invitation?.phone ? words.listedPhone(invitation.phone.slice(-4)) : undefined}
-          type="tel"
-          maxLength={30}
-          {...field('mobile')}
-        />
+        <Field label={words.mobile} required type="tel" maxLength={30} {...field('mobile')} />
         <Field label={words.tableLabel} maxLength={40} {...field('tableName')} />
         <Field label={words.email} type="email" maxLength={320} hint={words.emailHint} {...field('email')} />
         <Button look="main" size="bar" type="submit">

@@ -1,5 +1,3 @@
-import type { Invitation } from '../api-types.ts'
-
 /** A walk-in as the form has them. */
 export type WalkIn = {
   firstName: string
@@ -9,14 +7,7 @@ export type WalkIn = {
   tableName: string
 }
 
-/** What is known of somebody on the list; the service has their phone, if the list gave one. */
-export const walkInFrom = (invitation: Invitation | null): WalkIn => ({
-  firstName: invitation?.firstName ?? '',
-  lastName: invitation?.lastName ?? '',
-  mobile: '',
-  email: invitation?.email ?? '',
-  tableName: invitation?.tableName ?? '',
-})
+export const noWalkIn: WalkIn = { firstName: '', lastName: '', mobile: '', email: '', tableName: '' }
 
 /** What is sent: nothing around the words, and only what was filled in. */
 export function walkInBody(walkIn: WalkIn) {
@@ -30,5 +21,3 @@ export function walkInBody(walkIn: WalkIn) {
     ...(tableName && { tableName }),
   }
 }
-
-export const sameEmail = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()

@@ -6,7 +6,7 @@ import { type Kind, LEFT_OUT, type Place, UNREADABLE } from './kinds.ts'
 /** One line of a form's table: what kind of value the field holds, and how it is entered. */
 export type Field = Kind & {
   maxLength?: number
-  type?: 'text' | 'email' | 'url'
+  type?: 'text' | 'email' | 'url' | 'tel'
   rows?: number
   isRequired?: boolean
   isDisabled?: boolean

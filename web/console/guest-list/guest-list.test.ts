@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import type { Guest, Invitation } from '../api-types.ts'
-import { findExpected, findGuests, mergeGuests, readStored, ticketCodeIn } from './guest-list.ts'
+import type { Guest } from '../api-types.ts'
+import { findGuests, mergeGuests, readStored, ticketCodeIn } from './guest-list.ts'
 
 const guest = (paddleNumber: number, name: string, more: Partial<Guest> = {}): Guest => {
   const [firstName = '', lastName = ''] = name.split(' ')
@@ -74,22 +74,4 @@ test('a list stored for another auction, in part or broken is not used', () => {
   assert.equal(readStored(JSON.stringify(stored), 8), null)
   assert.equal(readStored(JSON.stringify({ ...stored, isWhole: false }), 7), null)
   assert.equal(readStored('{', 7), null)
-})
-
-const invited = (id: number, email: string, more: Partial<Invitation> = {}): Invitation => ({
-  ...{ id, email, isRegistered: false, createdAt: 0 },
-  ...{ firstName: null, lastName: null, phone: null, paddleNumber: null, tableName: null },
-  ...more,
-})
-const omar = invited(1, 'omar@haddad.example', { firstName: 'Omár', lastName: 'Haddad', paddleNumber: 12 })
-const unnamed = invited(2, 'lena@example.org')
-const came = invited(3, 'omar.came@example.org', { firstName: 'Omar', isRegistered: true })
-const foundExpected = (text: string) => findExpected([omar, unnamed, came], text, 5).map(({ id }) => id)
-
-test('who is expected is found by the beginning of a name, within the e-mail, and by the reserved paddle', () => {
-  assert.deepEqual(
-    [foundExpected('omar had'), foundExpected('ddad'), foundExpected('LENA'), foundExpected('12')],
-    [[1], [1], [2], [1]],
-  )
-  assert.deepEqual([foundExpected('1'), foundExpected('omar lena'), foundExpected(' ')], [[], [], []])
 })

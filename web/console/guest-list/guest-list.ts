@@ -1,4 +1,4 @@
-import type { Guest, Invitation } from '../api-types.ts'
+import type { Guest } from '../api-types.ts'
 
 export type GuestList = {
   auctionId: number
@@ -103,41 +103,8 @@ function findByNumber(guests: readonly Guest[], digits: string, most: number): r
     .map(({ guest }) => guest)
 }
 
-/** Normalized once for each invitation, as above. */
-const plainExpected = new WeakMap<Invitation, { names: string[]; email: string }>()
-
-function plainOf(invitation: Invitation): { names: string[]; email: string } {
-  let folded = plainExpected.get(invitation)
-  if (!folded) {
-    folded = { names: plain(expectedName(invitation)).split(/[\s-]+/), email: plain(invitation.email) }
-    plainExpected.set(invitation, folded)
-  }
-  return folded
-}
-
-/**
- * Finds people who are invited but not registered: most people on an imported list have no account yet. They are found
- * by the paddle reserved for them, or by words that begin a word of the name or occur in the e-mail.
- */
-export function findExpected(
-  invitations: readonly Invitation[],
-  text: string,
-  most: number,
-): readonly Invitation[] {
-  const search = plain(text.trim())
-  if (search === '') return []
-  const wanted = search.split(/\s+/)
-  const isMeant = (invitation: Invitation) => {
-    if (invitation.isRegistered) return false
-    if (String(invitation.paddleNumber) === search) return true
-    const { names, email } = plainOf(invitation)
-    return wanted.every((part) => names.some((word) => word.startsWith(part)) || email.includes(part))
-  }
-  return invitations.filter(isMeant).slice(0, most)
-}
-
-export const expectedName = ({ firstName, lastName, email }: Invitation) =>
-  nameOf({ firstName: firstName ?? '', lastName: lastName ?? '', email })
+/** How many are at the event now. */
+export const countHere = (guests: readonly Guest[]) => guests.filter(({ state }) => state === 'here').length
 
 /** The list stored for a reload: only if it is of the same auction and complete. */
 export function readStored(text: string | null, auctionId: number): GuestList | null {

@@ -7,7 +7,7 @@ import { type GuestList, mergeGuests, normalizeNames, readStored } from './guest
 
 const PAGE = 100
 const REFRESH_MS = 5_000
-const STORED = 'goodlot.guests'
+const STORED = 'goodlot.guest-list'
 
 type RegistrationPage = {
   registrations: Guest[]
@@ -18,7 +18,7 @@ type RegistrationPage = {
 
 const list = signal<GuestList | null>(null)
 
-/** Every registered guest, by paddle; stored on the device, so that finding one needs no network. */
+/** Every guest, with an account or without, by paddle; stored on the device, so that finding one needs no network. */
 export const guests = computed(() => list.value?.guests ?? [])
 export const guestsByPaddle = computed(
   () => new Map(guests.value.map((guest) => [guest.paddleNumber, guest])),

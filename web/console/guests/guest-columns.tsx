@@ -7,6 +7,7 @@ import { editColumn, nameColumn, textColumn } from '../table/columns.tsx'
 import type { Column } from '../table/table.tsx'
 import { words } from '../words/en.ts'
 import { guestsWords } from '../words/guests-en.ts'
+import { GuestStateMark } from './guest-state-mark.tsx'
 import type { GuestsState } from './guests-state.ts'
 
 /** The columns of the table of guests; paddles and tables are edited in place. */
@@ -22,8 +23,22 @@ export function guestColumns(state: GuestsState): Column<Guest>[] {
       nameOf,
       href: ({ userId }) => `/console/a/${auction.id}/guests/${userId}`,
     }),
-    textColumn('email', columns.email, { from: 'tablet', width: '24%' }),
-    textColumn('phone', columns.phone, { from: 'desk', width: '132px' }),
+    {
+      key: 'state',
+      head: columns.state,
+      width: '136px',
+      sortBy: ({ state }) => stateOrder.indexOf(state),
+      cell: (guest) => <GuestStateMark guest={guest} />,
+    },
+    textColumn('email', columns.email, { from: 'desk', width: '20%' }),
+    {
+      key: 'phone',
+      head: columns.phone,
+      from: 'tablet',
+      width: '132px',
+      sortBy: ({ phone }) => phone,
+      cell: ({ phone }) => phone || <span class="guest-no-phone">{guestsWords.noPhone}</span>,
+    },
     tableColumn(state),
     { key: 'host', head: columns.host, from: 'desk', sortBy: hostOf, cell: (guest) => hostOf(guest) ?? '' },
     {
@@ -35,19 +50,19 @@ export function guestColumns(state: GuestsState): Column<Guest>[] {
       sortBy: ({ spendingLimit }) => spendingLimit,
       cell: ({ spendingLimit }) => (spendingLimit === null ? '' : money(spendingLimit, auction.currency)),
     },
-    yesColumn('checkedIn', {}),
-    yesColumn('hasCard', { from: 'tablet' }),
+    {
+      key: 'hasCard',
+      head: columns.hasCard,
+      width: '64px',
+      from: 'tablet',
+      sortBy: ({ hasCard }) => hasCard,
+      cell: ({ hasCard }) => (hasCard ? guestsWords.yes : ''),
+    },
   ]
 }
 
-const yesColumn = (field: 'checkedIn' | 'hasCard', options: { from?: 'tablet' }): Column<Guest> => ({
-  key: field,
-  head: guestsWords.columns[field],
-  width: '64px',
-  ...options,
-  sortBy: (guest) => guest[field],
-  cell: (guest) => (guest[field] ? guestsWords.yes : ''),
-})
+/** From those who are still to come to those who have left. */
+const stateOrder: readonly Guest['state'][] = ['expected', 'joined', 'here', 'gone']
 
 const labelFor = (head: string) => (guest: Guest) => guestsWords.edit(head, nameOf(guest))
 

@@ -34,7 +34,7 @@ function GuestForm({ auction, guest: read }: { auction: Auction; guest: Guest })
   return (
     <Page
       title={nameOf(guest)}
-      note={`${guest.email} · ${guest.phone}`}
+      note={[guestsWords.states[guest.state], guest.email, guest.phone].filter(Boolean).join(' · ')}
       actions={
         <>
           <BackButton href={state.listPath} label={guestsWords.back} />

@@ -6,14 +6,15 @@ import { Notice } from '../../parts/notice.tsx'
 import { navigate } from '../../shared/router.ts'
 import type { Auction } from '../api-types.ts'
 import { useReadWhileShown } from '../data/use-all.ts'
-import { nameOf } from '../guest-list/guest-list.ts'
+import { countHere, nameOf } from '../guest-list/guest-list.ts'
 import { ListPage } from '../table/list-page.tsx'
 import { guestsWords } from '../words/guests-en.ts'
 import { guestColumns } from './guest-columns.tsx'
 import { GuestsState } from './guests-state.ts'
 import { RegisterSheet } from './register-sheet.tsx'
+import { StateChips } from './state-chips.tsx'
 
-/** Everybody who is registered; paddles and tables are edited in place, the rest on the guest's own page. */
+/** Everybody on the list, with or without an account; paddles and tables are edited in place, the rest on the guest's own page. */
 export function GuestsPage({ auction }: { auction: Auction }) {
   const guests = useMemo(() => new GuestsState(auction), [auction.id])
   useReadWhileShown(guests)
@@ -24,7 +25,7 @@ export function GuestsPage({ auction }: { auction: Auction }) {
     <>
       <ListPage
         title={guestsWords.title}
-        note={guests.all && guestsWords.count(guests.all.length)}
+        note={guests.all && guestsWords.count(guests.all.length, countHere(guests.all))}
         actions={
           <>
             <Button href={`${path}/invitations`}>{guestsWords.invitations}</Button>
@@ -37,6 +38,7 @@ export function GuestsPage({ auction }: { auction: Auction }) {
           </>
         }
         list={guests}
+        filters={<StateChips guests={guests} />}
         columns={columns}
         nameOf={nameOf}
         onOpen={({ userId }) => navigate(`${path}/${userId}`)}

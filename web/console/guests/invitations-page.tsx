@@ -51,15 +51,10 @@ function InviteForm({ state: { form, typed, invite } }: { state: InvitationsStat
   )
 }
 
-const nameIn = ({ firstName, lastName }: Invitation) => `${firstName ?? ''} ${lastName ?? ''}`.trim()
-
 function invitationColumns({ withdraw }: InvitationsState): Column<Invitation>[] {
   const say = guestsWords.invite
   return [
-    textColumn('email', say.email, { width: '36%' }),
-    { key: 'name', head: say.name, from: 'tablet', sortBy: nameIn, cell: nameIn },
-    textColumn('paddleNumber', say.paddle, { from: 'tablet', width: '88px' }),
-    textColumn('tableName', say.table, { from: 'desk', width: '120px' }),
+    textColumn('email', say.email, { width: '56%' }),
     {
       key: 'state',
       head: say.state,

@@ -10,16 +10,17 @@ import { nameOf } from '../guest-list/guest-list.ts'
 import { guestsWords } from '../words/guests-en.ts'
 
 const registerFields: Record<keyof typeof guestsWords.form.labels, Field> = {
-  email: { ...automaticLine, type: 'email', maxLength: 254, isRequired: true },
   firstName: { ...automaticLine, maxLength: 100 },
   lastName: { ...automaticLine, maxLength: 100 },
+  email: { ...automaticLine, type: 'email', maxLength: 254 },
+  mobile: { ...automaticLine, type: 'tel', maxLength: 30 },
   paddleNumber: { ...automaticPaddle, maxLength: 6 },
   tableName: { ...automaticLine, maxLength: 40 },
 }
 
 type Props = { auction: Auction; onClose: () => void; onRegistered: (guest: Guest) => void }
 
-/** Registers somebody who has an account, by email. */
+/** Puts somebody on the guest list, with or without an account. */
 export function RegisterSheet({ auction, onClose, onRegistered }: Props) {
   const editor = useMemo(
     () =>
@@ -41,7 +42,7 @@ export function RegisterSheet({ auction, onClose, onRegistered }: Props) {
       <EditorForm class="form" editor={editor} button={guestsWords.form.button} onSubmit={register}>
         <EditorFields
           editor={editor}
-          rows={['email', ['firstName', 'lastName', 'paddleNumber', 'tableName']]}
+          rows={[['firstName', 'lastName', 'email', 'mobile', 'paddleNumber', 'tableName']]}
         />
       </EditorForm>
     </Sheet>

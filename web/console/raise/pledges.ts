@@ -1,4 +1,5 @@
-import type { Purchase } from '../api-types.ts'
+import type { Guest, Purchase } from '../api-types.ts'
+import { countHere } from '../guest-list/guest-list.ts'
 import type { Waiting } from '../outbox/outbox.ts'
 
 /** A pledge as the page lists it: already on a receipt, or still on its way. */
@@ -39,6 +40,9 @@ export const isAgain = (pledges: readonly Pledge[], paddleNumber: number, amount
     (pledge) =>
       pledge.paddleNumber === paddleNumber && pledge.amount === amount && pledge.state !== 'refused',
   )
+
+/** Whether the guest is not in the room. Where nobody was checked in the door is not in use, and nobody knows. */
+export const isMissing = ({ state }: Guest, all: readonly Guest[]) => state !== 'here' && countHere(all) > 0
 
 export function sumAt(pledges: readonly Pledge[], amount: number): { count: number; sum: number } {
   const here = pledges.filter((pledge) => pledge.amount === amount && pledge.state !== 'refused')

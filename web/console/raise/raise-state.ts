@@ -3,15 +3,15 @@ import { call, get } from '../../shared/api.ts'
 import { money } from '../../shared/format.ts'
 import { oneAtATime } from '../../shared/one-at-a-time.ts'
 import { serverNow } from '../../shared/server-clock.ts'
-import type { Auction, LiveAuction, Purchase } from '../api-types.ts'
+import type { Auction, Guest, LiveAuction, Purchase } from '../api-types.ts'
 import { stayCurrent } from '../data/stay-current.ts'
 import { toast, toastFailure } from '../feedback/toast.tsx'
 import { nameOf } from '../guest-list/guest-list.ts'
-import { followGuestList, guestsByPaddle, isGuestListComplete } from '../guest-list/loaded-guests.ts'
+import { followGuestList, guests, guestsByPaddle, isGuestListComplete } from '../guest-list/loaded-guests.ts'
 import { outbox } from '../outbox/console-outbox.ts'
 import type { Waiting } from '../outbox/outbox.ts'
 import { words } from '../words/raise-en.ts'
-import { isAgain, type Pledge, pledgeOf, sumAt, waitingPledge, withOlder } from './pledges.ts'
+import { isAgain, isMissing, type Pledge, pledgeOf, sumAt, waitingPledge, withOlder } from './pledges.ts'
 
 const READ_AT_MOST = 500
 const PAGE = 100
@@ -42,7 +42,7 @@ export class RaiseState {
   readonly atThisLevel = computed(() =>
     this.amount.value === null ? null : sumAt(this.pledges.value, this.amount.value),
   )
-  /** A paddle that was entered again for an amount it has already pledged, until that is confirmed. */
+  /** A paddle that was asked about, until the entry is confirmed. */
   #confirming: number | null = null
   /** Whether the older pledges were read too, so that only the newest have to be read again. */
   #hasOlder = false
@@ -123,8 +123,9 @@ export class RaiseState {
     const guest = guestsByPaddle.peek().get(paddleNumber)
     if (!guest) return this.#refuse(isGuestListComplete.peek() ? words.unknown(text) : words.loadingGuests)
     const name = nameOf(guest)
-    if (this.#confirming !== paddleNumber && isAgain(this.pledges.peek(), paddleNumber, amount)) {
-      this.#ask(paddleNumber, words.again(paddleNumber, name, this.show(amount)))
+    const question = this.#questionAbout(guest, amount)
+    if (question && this.#confirming !== paddleNumber) {
+      this.#ask(paddleNumber, question)
       return true
     }
     outbox.add({
@@ -138,6 +139,15 @@ export class RaiseState {
     })
     this.clear()
     return true
+  }
+
+  /** What an entry may have gone wrong with: it was made before, or the guest is not in the room. */
+  #questionAbout(guest: Guest, amount: number): string | null {
+    const { paddleNumber } = guest
+    const name = nameOf(guest)
+    if (isAgain(this.pledges.peek(), paddleNumber, amount))
+      return words.again(paddleNumber, name, this.show(amount))
+    return isMissing(guest, guests.peek()) ? words.notHere(paddleNumber, name, guest.state) : null
   }
 
   async undo(pledge: Pledge): Promise<void> {

@@ -1,6 +1,6 @@
 export const words = {
   title: 'Door',
-  inside: (inside: number, all: number) => `${inside} of ${all} guests checked in.`,
+  inside: (inside: number, all: number) => `${inside} of ${all} guests are here.`,
   offlineNote: (count: number) =>
     count === 1
       ? 'Keep going. We’ll send it when you’re back online.'
@@ -16,9 +16,9 @@ export const words = {
   since: (time: string) => `checked in at ${time}`,
   checkIn: 'Check in',
   isIn: 'In',
+  left: (time: string) => `left at ${time}`,
+  backAgain: 'Back again',
   waits: 'Waiting',
-  expected: 'invited, no account yet',
-  addExpected: 'Add',
   done: (name: string, paddle: number) => `${name} is checked in, paddle ${paddle}.`,
   already: (name: string, time: string) => `${name} already checked in at ${time}.`,
   undone: 'Check-in undone.',
@@ -30,8 +30,6 @@ export const words = {
   firstName: 'First name',
   lastName: 'Last name',
   mobile: 'Mobile phone',
-  listedPhone: (digits: string) =>
-    `The guest list has the number ending in ${digits}. Leave this empty to use it.`,
   email: 'Email, to bid on their own phone',
   emailHint: 'Optional.',
   tableLabel: 'Table',
@@ -47,6 +45,8 @@ export const words = {
   textLink: 'Text the link',
   texted: 'Link sent.',
   undoCheckIn: 'Undo check-in',
+  hasLeft: 'They have left',
+  leftNow: (name: string) => `${name} has left.`,
   keys: { search: 'find a guest', walkIn: 'add a walk-in' },
   labels: { tableName: 'Table', hasCard: 'Card on file', paddleNumber: 'Paddle', checkedIn: 'Checked in' },
   yes: 'yes',

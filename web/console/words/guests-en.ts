@@ -1,14 +1,14 @@
-const guests = (count: number) => (count === 1 ? '1 guest' : `${count} guests`)
-
 /** English, on the guest pages. */
 export const guestsWords = {
   title: 'Guests',
-  count: guests,
-  add: 'Register a guest',
+  count: (all: number, here: number) =>
+    here > 0 ? `${all} on the list, ${here} here` : `${all} on the list`,
+  add: 'Add a guest',
   import: 'Import a spreadsheet',
   invitations: 'Invitations',
   emptyTitle: 'No guests yet',
-  emptyText: 'Import your guest list, invite people by email, or wait for them to register.',
+  emptyText:
+    'Import your guest list or add guests one by one. They don’t need an account. Others can register by themselves.',
   columns: {
     paddleNumber: 'Paddle',
     name: 'Name',
@@ -17,9 +17,19 @@ export const guestsWords = {
     tableName: 'Table',
     host: 'Brought by',
     spendingLimit: 'Limit',
-    checkedIn: 'Here',
+    state: 'Status',
     hasCard: 'Card',
   },
+  filters: {
+    all: 'All',
+    expected: 'Expected',
+    joined: 'Joined',
+    here: 'Here',
+    gone: 'Gone',
+    noPhone: 'No phone',
+  },
+  states: { expected: 'Expected', joined: 'Joined', here: 'Here', gone: 'Gone' },
+  noPhone: 'no phone yet',
   labels: {
     paddleNumber: 'Paddle',
     tableName: 'Table',
@@ -33,7 +43,8 @@ export const guestsWords = {
   edit: (label: string, name: string) => `Change ${label.toLowerCase()} of ${name}`,
   empty: '–',
   yes: 'Yes',
-  notJoined: 'You registered them and they haven’t signed in yet, so these are the details you entered.',
+  notJoined:
+    'They haven’t joined on their own phone yet, so these are the details you entered. When somebody proves the phone number above, they become this guest.',
   nobody: 'Nobody',
   party: 'Their guests',
   noParty: 'They brought nobody.',
@@ -54,19 +65,20 @@ export const guestsWords = {
     `They will no longer be registered, and paddle ${paddle} will be free. Guests who have bid or bought can’t be removed.`,
   removed: (name: string) => `${name} removed.`,
   form: {
-    title: 'Register a guest',
+    title: 'Add a guest',
     labels: {
-      email: 'Email of their account',
       firstName: 'First name',
       lastName: 'Last name',
+      email: 'Email',
+      mobile: 'Mobile phone',
       paddleNumber: 'Paddle',
       tableName: 'Table',
     },
     hints: {
-      email: 'They need an account. Invite people who don’t have one: they register when they sign in.',
+      mobile: 'Anyone who proves this number when they sign in becomes this guest.',
       paddleNumber: 'Empty: the next free number.',
     },
-    button: 'Register',
+    button: 'Add guest',
     done: (name: string, paddle: number) => `${name} has paddle ${paddle}.`,
   },
   invite: {
@@ -78,10 +90,7 @@ export const guestsWords = {
     done: (invited: number, known: number) =>
       known === 0 ? `${invited} invited.` : `${invited} invited; ${known} already were.`,
     email: 'Email',
-    name: 'Name',
-    paddle: 'Paddle',
-    table: 'Table',
-    registered: 'Registered',
+    registered: 'On the guest list',
     waiting: 'Not yet registered',
     state: 'Status',
     withdraw: (email: string) => `Withdraw the invitation for ${email}`,

@@ -11,6 +11,8 @@ export const words = {
   loadingGuests: 'The guest list is still loading.',
   again: (paddle: number, name: string, amount: string) =>
     `Paddle ${paddle}, ${name}, has already pledged ${amount}. Press Enter to add a second pledge, or Escape to cancel.`,
+  notHere: (paddle: number, name: string, state: string) =>
+    `Paddle ${paddle}, ${name}, ${state === 'gone' ? 'has left' : 'is not checked in'}. Press Enter to pledge anyway, or Escape to cancel.`,
   pledged: (paddle: number, name: string, amount: string) => `${paddle} ${name}: ${amount}`,
   atThisLevel: (count: number, amount: string, sum: string) => `${paddles(count)} at ${amount}, ${sum}`,
   ofGoal: (goal: string) => `of ${goal}`,

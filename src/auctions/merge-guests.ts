@@ -1,0 +1,243 @@
+import type { Connection, Transaction } from '../database/pool.ts'
+import { execute, row } from '../database/pool.ts'
+import { idsInBidding } from './status-ids.ts'
+
+export type GuestPair = { auctionId: number; fromId: number; intoId: number }
+
+/** A row of `registrations` as JSON; only what merging decides about is named. */
+export type StoredRegistration = {
+  user_id: number
+  paddle_number: number
+  ticket_code: string
+  table_name: string | null
+  host_id: number | null
+  spending_limit_cents: number | null
+  own_limit_cents: number | null
+  has_card: boolean
+  overrides: string[]
+  checked_in_at: string | null
+  left_at: string | null
+  joined_at: string | null
+  typed_email: string | null
+  typed_first_name: string | null
+  typed_last_name: string | null
+  typed_phone: string | null
+  version: number
+}
+
+/**
+ * One guest of two: the paddle with its ticket is the one that was chosen, and where only one of them has something, it
+ * is kept. Of two different values that of the guest who stays counts, and of two limits the lower one.
+ */
+export function mergedRegistration(
+  from: StoredRegistration,
+  into: StoredRegistration,
+  paddleNumber: number,
+): StoredRegistration {
+  const holder = paddleNumber === from.paddle_number ? from : into
+  const isHost = (id: number | null) => id === from.user_id || id === into.user_id
+  const hosts = [into.host_id, from.host_id].filter((id) => !isHost(id))
+  return {
+    ...into,
+    paddle_number: holder.paddle_number,
+    ticket_code: holder.ticket_code,
+    table_name: into.table_name ?? from.table_name,
+    host_id: hosts.find((id) => id !== null) ?? null,
+    spending_limit_cents: lower(into.spending_limit_cents, from.spending_limit_cents),
+    own_limit_cents: lower(into.own_limit_cents, from.own_limit_cents),
+    has_card: into.has_card || from.has_card,
+    overrides: [...new Set([...into.overrides, ...from.overrides])],
+    ...presence(from, into),
+    typed_email: into.typed_email || from.typed_email,
+    typed_first_name: into.typed_first_name || from.typed_first_name,
+    typed_last_name: into.typed_last_name || from.typed_last_name,
+    typed_phone: into.typed_phone || from.typed_phone,
+    version: Math.max(into.version, from.version) + 1,
+  }
+}
+
+const lower = (one: number | null, other: number | null) =>
+  one === null || other === null ? (one ?? other) : Math.min(one, other)
+
+/** Here if one of them is; gone only if nobody is left. */
+function presence(from: StoredRegistration, into: StoredRegistration) {
+  const came = [into, from].filter(({ checked_in_at }) => checked_in_at !== null)
+  const [here = came[0] ?? into] = came.filter(({ left_at }) => left_at === null)
+  return { checked_in_at: here.checked_in_at, left_at: here.left_at }
+}
+
+/** Whoever leads an open lot is told about it and promised it by their own name, so they are merged when it is over. */
+export async function leadsOpenLot(db: Connection, auctionId: number, userIds: number[]): Promise<boolean> {
+  const lot = await row(
+    db,
+    `select from standings where auction_id = $1 and leader_id = any($2::int[])
+        and status_id in (${idsInBidding}) limit 1`,
+    [auctionId, userIds],
+  )
+  return lot !== undefined
+}
+
+/** Whether money of one of them is on its way at this moment. Nothing pays by itself yet, so never. */
+export async function hasPaymentUnderWay(
+  _db: Connection,
+  _auctionId: number,
+  _userIds: number[],
+): Promise<boolean> {
+  return false
+}
+
+/** Both registrations locked, `into` only if there is one. */
+export async function lockGuests(
+  tx: Transaction,
+  { auctionId, fromId, intoId }: GuestPair,
+): Promise<{ from: StoredRegistration | null; into: StoredRegistration | null }> {
+  const lock =
+    'select from registrations where auction_id = $1 and user_id in ($2, $3) order by user_id for update'
+  await execute(tx, lock, [auctionId, fromId, intoId])
+  return (await row(
+    tx,
+    `select (select to_jsonb(one) from registrations as one where auction_id = $1 and user_id = $2) as "from",
+            (select to_jsonb(one) from registrations as one where auction_id = $1 and user_id = $3) as "into"`,
+    [auctionId, fromId, intoId],
+  ))!
+}
+
+/** Everything that is undone with a merge. */
+export type BeforeMerge = {
+  from: StoredRegistration
+  into: StoredRegistration | null
+  fromGuests: number[]
+  intoGuests: number[]
+  fromReceipt: { id: number } | null
+  intoReceipt: { id: number } | null
+  purchases: number[]
+  payments: number[]
+  corrections: number[]
+  earlierMerges: number[]
+}
+
+/** Writes one guest in place of two. The caller has locked both and knows that nothing speaks against it. */
+export async function writeMerge(
+  tx: Transaction,
+  pair: GuestPair,
+  { merged, mergedBy }: { merged: StoredRegistration; mergedBy: number | null },
+): Promise<number> {
+  const { auctionId, fromId, intoId } = pair
+  const before = await readBefore(tx, pair)
+  await replaceGuests(tx, pair, [merged])
+  await seatGuests(tx, auctionId, { guests: [...before.fromGuests, ...before.intoGuests], hostId: intoId })
+  await moveReceipt(tx, pair, before)
+  await execute(tx, 'update merged_guests set into_user_id = $2 where id = any($1::int[])', [
+    before.earlierMerges,
+    intoId,
+  ])
+  const { id } = (await row<{ id: number }>(
+    tx,
+    `insert into merged_guests (auction_id, from_user_id, into_user_id, merged_by, before, after)
+     values ($1, $2, $3, $4, $5, ${guestState('$1', '$3')}) returning id`,
+    [auctionId, fromId, intoId, mergedBy, JSON.stringify(before)],
+  ))!
+  return id
+}
+
+async function readBefore(tx: Transaction, { auctionId, fromId, intoId }: GuestPair): Promise<BeforeMerge> {
+  const idsOf = (of: string) => `array(select id from ${of} order by id)`
+  return (await row<BeforeMerge>(
+    tx,
+    `select (select to_jsonb(one) from registrations as one where auction_id = $1 and user_id = $2) as "from",
+            (select to_jsonb(one) from registrations as one where auction_id = $1 and user_id = $3) as "into",
+            array(select user_id from registrations where auction_id = $1 and host_id = $2) as "fromGuests",
+            array(select user_id from registrations where auction_id = $1 and host_id = $3) as "intoGuests",
+            (select to_jsonb(one) from receipts as one where auction_id = $1 and user_id = $2) as "fromReceipt",
+            (select to_jsonb(one) from receipts as one where auction_id = $1 and user_id = $3) as "intoReceipt",
+            ${idsOf('purchases where auction_id = $1 and user_id = $2')} as purchases,
+            ${idsOf('payments where receipt_id = (select id from receipts where auction_id = $1 and user_id = $2)')}
+              as payments,
+            ${idsOf('receipt_corrections where receipt_id = (select id from receipts where auction_id = $1 and user_id = $2)')}
+              as corrections,
+            ${idsOf('merged_guests where auction_id = $1 and into_user_id = $2 and ended_at is null')} as "earlierMerges"`,
+    [auctionId, fromId, intoId],
+  ))!
+}
+
+/** In place of both registrations stand these. */
+export async function replaceGuests(
+  tx: Transaction,
+  { auctionId, fromId, intoId }: GuestPair,
+  registrations: StoredRegistration[],
+): Promise<void> {
+  await execute(
+    tx,
+    'update registrations set host_id = null, changed_at = goodlot_now() where auction_id = $1 and host_id in ($2, $3)',
+    [auctionId, fromId, intoId],
+  )
+  await execute(tx, 'delete from registrations where auction_id = $1 and user_id in ($2, $3)', [
+    auctionId,
+    fromId,
+    intoId,
+  ])
+  const rewritten = registrations.map((one) => ({ ...one, host_id: null }))
+  await execute(
+    tx,
+    'insert into registrations select * from jsonb_populate_recordset(null::registrations, $1::jsonb)',
+    [JSON.stringify(rewritten)],
+  )
+  for (const { user_id, host_id } of registrations)
+    if (host_id !== null) await seatGuests(tx, auctionId, { guests: [user_id], hostId: host_id })
+}
+
+/** With their host again, if the host is still there. */
+export async function seatGuests(
+  tx: Transaction,
+  auctionId: number,
+  { guests, hostId }: { guests: number[]; hostId: number },
+): Promise<void> {
+  await execute(
+    tx,
+    `update registrations set host_id = $3, changed_at = goodlot_now()
+      where auction_id = $1 and user_id = any($2::int[]) and user_id <> $3
+        and exists (select from registrations as host where host.auction_id = $1 and host.user_id = $3)`,
+    [auctionId, guests, hostId],
+  )
+}
+
+/** Purchases and payments come along; two receipts become one. */
+async function moveReceipt(
+  tx: Transaction,
+  { intoId }: GuestPair,
+  { fromReceipt, intoReceipt, purchases }: BeforeMerge,
+): Promise<void> {
+  if (!fromReceipt) return
+  await execute(tx, 'update purchases set user_id = $2 where id = any($1::int[])', [purchases, intoId])
+  if (!intoReceipt) {
+    await execute(tx, 'update receipts set user_id = $2 where id = $1', [fromReceipt.id, intoId])
+    return
+  }
+  for (const table of ['purchases', 'payments', 'receipt_corrections'])
+    await execute(tx, `update ${table} set receipt_id = $2 where receipt_id = $1`, [
+      fromReceipt.id,
+      intoReceipt.id,
+    ])
+  await execute(
+    tx,
+    `update receipts set credit_cents = receipts.credit_cents + moved.credit_cents
+       from receipts as moved where receipts.id = $2 and moved.id = $1`,
+    [fromReceipt.id, intoReceipt.id],
+  )
+  await execute(tx, 'delete from receipts where id = $1', [fromReceipt.id])
+}
+
+/** A guest with the whole receipt, as JSON: what must be the same for a merge to be undone. */
+export const guestState = (auction: string, user: string) => `jsonb_build_object(
+  'registration', (select to_jsonb(one) - 'changed_at' from registrations as one
+                    where auction_id = ${auction} and user_id = ${user}),
+  'receipt', (select to_jsonb(one) from receipts as one where auction_id = ${auction} and user_id = ${user}),
+  'purchases', (select jsonb_agg(to_jsonb(one) order by id) from purchases as one
+                 where auction_id = ${auction} and user_id = ${user}),
+  'payments', (select jsonb_agg(to_jsonb(one) order by id) from payments as one
+                where receipt_id = (select id from receipts where auction_id = ${auction} and user_id = ${user})))`
+
+/** The guest whom a bidder is by now: themselves, or whom they were merged with. */
+export const guestIdOf = ({ auction, user }: { auction: string; user: string }) => `coalesce(
+  (select into_user_id from merged_guests where merged_guests.auction_id = ${auction}
+      and from_user_id = ${user} and ended_at is null), ${user})`
