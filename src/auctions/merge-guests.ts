@@ -77,13 +77,19 @@ export async function leadsOpenLot(db: Connection, auctionId: number, userIds: n
   return lot !== undefined
 }
 
-/** Whether money of one of them is on its way at this moment. Nothing pays by itself yet, so never. */
+/** Whether one of them is paying at this moment: an attempt that has not ended may still bring money to its receipt. */
 export async function hasPaymentUnderWay(
-  _db: Connection,
-  _auctionId: number,
-  _userIds: number[],
+  db: Connection,
+  auctionId: number,
+  userIds: number[],
 ): Promise<boolean> {
-  return false
+  const attempt = await row(
+    db,
+    `select from payment_attempts join receipts on receipts.id = receipt_id
+      where receipts.auction_id = $1 and receipts.user_id = any($2::int[]) and ended_at is null limit 1`,
+    [auctionId, userIds],
+  )
+  return attempt !== undefined
 }
 
 /** Both registrations locked, `into` only if there is one. */
@@ -113,6 +119,7 @@ export type BeforeMerge = {
   purchases: number[]
   payments: number[]
   corrections: number[]
+  attempts: number[]
   earlierMerges: number[]
 }
 
@@ -142,6 +149,7 @@ export async function writeMerge(
 
 async function readBefore(tx: Transaction, { auctionId, fromId, intoId }: GuestPair): Promise<BeforeMerge> {
   const idsOf = (of: string) => `array(select id from ${of} order by id)`
+  const isOnReceipt = 'receipt_id = (select id from receipts where auction_id = $1 and user_id = $2)'
   return (await row<BeforeMerge>(
     tx,
     `select (select to_jsonb(one) from registrations as one where auction_id = $1 and user_id = $2) as "from",
@@ -151,10 +159,9 @@ async function readBefore(tx: Transaction, { auctionId, fromId, intoId }: GuestP
             (select to_jsonb(one) from receipts as one where auction_id = $1 and user_id = $2) as "fromReceipt",
             (select to_jsonb(one) from receipts as one where auction_id = $1 and user_id = $3) as "intoReceipt",
             ${idsOf('purchases where auction_id = $1 and user_id = $2')} as purchases,
-            ${idsOf('payments where receipt_id = (select id from receipts where auction_id = $1 and user_id = $2)')}
-              as payments,
-            ${idsOf('receipt_corrections where receipt_id = (select id from receipts where auction_id = $1 and user_id = $2)')}
-              as corrections,
+            ${idsOf(`payments where ${isOnReceipt}`)} as payments,
+            ${idsOf(`receipt_corrections where ${isOnReceipt}`)} as corrections,
+            ${idsOf(`payment_attempts where ${isOnReceipt}`)} as attempts,
             ${idsOf('merged_guests where auction_id = $1 and into_user_id = $2 and ended_at is null')} as "earlierMerges"`,
     [auctionId, fromId, intoId],
   ))!
@@ -213,7 +220,7 @@ async function moveReceipt(
     await execute(tx, 'update receipts set user_id = $2 where id = $1', [fromReceipt.id, intoId])
     return
   }
-  for (const table of ['purchases', 'payments', 'receipt_corrections'])
+  for (const table of ['purchases', 'payments', 'receipt_corrections', 'payment_attempts'])
     await execute(tx, `update ${table} set receipt_id = $2 where receipt_id = $1`, [
       fromReceipt.id,
       intoReceipt.id,

@@ -106,12 +106,12 @@ browserSuite('a whole gala', (browser) => {
   test('at the door two guests are on the list, and one walks in and gets a paddle', async () => {
     const door = await open(volunteer, `${evening.console}/door`)
     const find = door.getByLabel('Name, phone, paddle or ticket')
-    await door.getByText('0 of 2 guests checked in.').waitFor()
+    await door.getByText('0 of 2 guests are here.').waitFor()
     for (const name of ['anna', 'okafor']) {
       await find.fill(name)
       await find.press('Enter')
     }
-    await door.getByText('2 of 2 guests checked in.').waitFor()
+    await door.getByText('2 of 2 guests are here.').waitFor()
     await door.getByRole('button', { name: 'Add a walk-in' }).click()
     await door.getByLabel('First name').fill('Noor')
     await door.getByLabel('Last name').fill('Rahmani')

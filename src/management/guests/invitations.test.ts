@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { untilSomebodyWaits } from '../../../test-kit/altered-database.ts'
-import { givenAuction, givenInvitation, givenItem, givenStaff } from '../../../test-kit/given-auctions.ts'
+import { givenAuction, givenInvitation, givenItem } from '../../../test-kit/given-auctions.ts'
 import { useManaged } from '../../../test-kit/given-management.ts'
 import { givenPerson, type Person } from '../../../test-kit/given-people.ts'
 import { useService } from '../../../test-kit/service.ts'

@@ -15,6 +15,8 @@ translate(words, {
   loadingGuests: 'La lista de invitados todavía se está cargando.',
   again: (paddle, name, amount) =>
     `La paleta ${paddle}, ${name}, ya prometió ${amount}. Presiona Enter para agregar una segunda promesa, o Escape para cancelar.`,
+  notHere: (paddle, name, state) =>
+    `La paleta ${paddle}, ${name}, ${state === 'gone' ? 'ya se fue' : 'todavía no ha llegado'}. Presiona Enter para prometer de todos modos, o Escape para cancelar.`,
   pledged: (paddle, name, amount) => `${paddle} ${name}: ${amount}`,
   atThisLevel: (count, amount, sum) => `${paddles(count)} a ${amount}, ${sum}`,
   ofGoal: (goal) => `de ${goal}`,

@@ -15,6 +15,8 @@ translate(words, {
   loadingGuests: 'La liste des invités se charge encore.',
   again: (paddle, name, amount) =>
     `La palette ${paddle}, ${name}, a déjà promis ${amount}. Appuyez sur Entrée pour ajouter une deuxième promesse, ou sur Échap pour annuler.`,
+  notHere: (paddle, name, state) =>
+    `La palette ${paddle}, ${name}, ${state === 'gone' ? 'n’est plus là' : 'n’est pas encore entrée'}. Appuyez sur Entrée pour promettre quand même, ou sur Échap pour annuler.`,
   pledged: (paddle, name, amount) => `${paddle} ${name} : ${amount}`,
   atThisLevel: (count, amount, sum) => `${paddles(count)} à ${amount}, ${sum}`,
   ofGoal: (goal) => `sur ${goal}`,
