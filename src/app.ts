@@ -13,6 +13,7 @@ import type { RehearsalBots } from './management/rehearsals/rehearsal-bots.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import type { BuiltPages } from './pages/built-pages.ts'
 import { purchaseRoutes } from './purchases/routes.ts'
+import { runnerUpOfferRoutes } from './purchases/runner-up-offer-routes.ts'
 import { pushRoutes } from './push/routes.ts'
 import { openRealtime } from './realtime/realtime.ts'
 import { screenRoutes } from './screens/routes.ts'
@@ -110,6 +111,7 @@ export async function buildService(settings: ServiceSettings): Promise<Service> 
     { routes: (app) => notificationRoutes(app, base) },
     { routes: (app) => pushRoutes(app, { ...base, isProduction, publicKey: pushing?.publicKey ?? null }) },
     { routes: (app) => purchaseRoutes(app, base) },
+    { routes: (app) => runnerUpOfferRoutes(app, base) },
     { routes: (app) => activityRoutes(app, base) },
     images,
     management,

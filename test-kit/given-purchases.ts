@@ -51,3 +51,17 @@ export async function givenPayment(
   )
   return made!
 }
+
+/** An item that is offered to somebody as its runner-up, for a day. */
+export async function givenOffer(
+  db: Connection,
+  given: { auctionId: number; itemId: number; userId: number; offeredBy: number },
+): Promise<{ id: number }> {
+  const made = await row<{ id: number }>(
+    db,
+    `insert into runner_up_offers (auction_id, item_id, user_id, amount_cents, deadline_at, offered_by)
+     values ($1, $2, $3, 2000, goodlot_now() + interval '1 day', $4) returning id`,
+    [given.auctionId, given.itemId, given.userId, given.offeredBy],
+  )
+  return made!
+}

@@ -11,7 +11,7 @@ import {
   givenStaff,
 } from './given-auctions.ts'
 import { givenUser } from './given-people.ts'
-import { givenPayment, givenPurchase } from './given-purchases.ts'
+import { givenOffer, givenPayment, givenPurchase } from './given-purchases.ts'
 
 /** The ids of one of everything, by their names in the routes. */
 export type Things = Record<ThingName, number>
@@ -20,6 +20,7 @@ export type ThingName = (typeof thingNames)[number]
 export const thingNames = [
   ...(['organizationId', 'managerId', 'auctionId', 'userId', 'categoryId', 'itemId'] as const),
   ...(['imageId', 'invitationId', 'purchaseId', 'receiptId', 'levelId', 'staffId', 'paymentId'] as const),
+  ...(['offerId'] as const),
 ]
 
 export type GivenThings = {
@@ -59,8 +60,9 @@ export async function givenThings(db: Connection, given: GivenThings = {}): Prom
   const volunteer = { auctionId, email: `volunteer${itemId}@example.org`, claimedBy: userId }
   const { id: staffId } = await givenStaff(db, volunteer)
   const { id: paymentId } = await givenPayment(db, { receiptId, takenBy: managerId })
+  const { id: offerId } = await givenOffer(db, { auctionId, itemId, userId, offeredBy: managerId })
   return {
     ...{ organizationId, managerId, auctionId, userId, categoryId, itemId },
-    ...{ imageId, invitationId, purchaseId, receiptId, levelId, staffId, paymentId },
+    ...{ imageId, invitationId, purchaseId, receiptId, levelId, staffId, paymentId, offerId },
   }
 }

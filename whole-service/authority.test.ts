@@ -145,6 +145,9 @@ const sendings: Record<string, Sending> = {
   'PATCH /v3/manage/purchases/{purchaseId}': { body: { isPaid: true, paidBy: 'cash' } },
   'POST /v3/manage/purchases/{purchaseId}/correction': { body: { amount: 20, reason: 'Mistyped.' } },
   'POST /v3/manage/purchases/{purchaseId}/void': { body: { reason: 'Mistyped.' } },
+  'GET /v3/bidder/runner-up-offers': { query: '?itemId={itemId}' },
+  'POST /v3/bidder/runner-up-offers/{offerId}/answer': { body: { isAccepted: false } },
+  'POST /v3/manage/items/{itemId}/runner-up-offers': { body: { userId: '{userId}', reason: 'Unpaid.' } },
   'POST /v3/manage/receipts/{receiptId}/payments': { body: { paidBy: 'card' } },
   'PATCH /v3/manage/receipts/{receiptId}/payments/{paymentId}': {
     body: { paidBy: 'check', reason: 'It was a check.' },
@@ -158,6 +161,9 @@ const changesNothing = [
   'POST /v3/manage/auctions/{auctionId}/registrations',
   'POST /v3/manage/purchases/{purchaseId}/confirm',
 ]
+
+/** What guests do in answer to organizers is in the log beside what it answers. */
+const loggedActsOfGuests = ['POST /v3/bidder/runner-up-offers/{offerId}/answer']
 
 /** Ids that belong to nobody, or that only narrow a list that is already the caller's. */
 const ofNobody = [
@@ -394,7 +400,7 @@ suite('who may call what', () => {
   /** Tries all callers with the owner's own ids. */
   async function walkCallers(row: Row): Promise<string[]> {
     const { route } = row
-    const isManaged = route.includes(' /v3/manage/')
+    const isManaged = route.includes(' /v3/manage/') || loggedActsOfGuests.includes(route)
     const wrong: string[] = []
     let own = isRead(row) ? toRead.own : await givenOwned(sendings[route])
     for (const caller of callers) {

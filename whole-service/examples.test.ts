@@ -253,6 +253,8 @@ const expectedStatus: Record<string, number> = {
   'POST /v3/auth/refresh-token': 401,
   'POST /auth/refresh-token': 401,
   'POST /v3/manage/items/{itemId}/bids/void': 409,
+  // Nobody has won it.
+  'POST /v3/manage/items/{itemId}/runner-up-offers': 409,
 }
 
 type Preparation = { item?: Record<string, unknown>; prepare?: string }
@@ -265,6 +267,9 @@ const preparations: Record<string, Preparation> = {
   },
   'POST /v3/manage/purchases/{purchaseId}/correction': {
     prepare: 'update purchases set is_offline = true where auction_id = $1',
+  },
+  'POST /v3/bidder/runner-up-offers/{offerId}/answer': {
+    prepare: 'update standings set status_id = 6 where auction_id = $1',
   },
   'POST /v3/manage/auctions/{auctionId}/status': {
     prepare: 'update auctions set status_id = 3 where id = $1',

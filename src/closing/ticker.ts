@@ -10,6 +10,7 @@ import { type AuctionClock, dueAuctionStatus } from '../engine/auction-clock.ts'
 import { isDue } from '../engine/closing.ts'
 import { type AuctionStatus, auctionStatus } from '../engine/statuses.ts'
 import type { Changes, EmitEvent } from '../events/changes.ts'
+import { endLateOffers, isLate } from '../purchases/runner-up-offers.ts'
 import type { Time, Timer } from '../time/time.ts'
 import { closeAuction } from './close-auction.ts'
 import { closeItems } from './close-items.ts'
@@ -76,6 +77,8 @@ export class Ticker {
     while ((await this.#alone((...to) => moveDueItems(...to, endingSale, clock.latestDue()))) === BATCH);
     for (const auctionId of await dueAuctions(db, clock.latestDue()))
       await this.#alone((...to) => moveDueAuction(...to, auctionId, clock.latestDue()))
+    const late = () => ({ now, values: [clock.latestDue()], limit: BATCH })
+    while ((await this.#alone((tx) => endLateOffers(tx, late()))) === BATCH);
   }
 
   /** Of several processes one does the work; the others find it done at their next tick. */
@@ -97,7 +100,8 @@ const anyDue = {
   text: `select exists (select from standings where ${itemToClose('goodlot_now()')})
              or exists (select from standings where ${itemToOpen('goodlot_now()')})
              or exists (select from standings where ${saleToEnd('goodlot_now()')})
-             or exists (select from auctions where ${auctionToMove('goodlot_now()')}) as "isAnyDue",
+             or exists (select from auctions where ${auctionToMove('goodlot_now()')})
+             or exists (select from runner_up_offers where ${isLate('goodlot_now()')}) as "isAnyDue",
                 goodlot_now() as now`,
 }
 

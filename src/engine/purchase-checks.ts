@@ -3,13 +3,19 @@ import * as availability from './availability.ts'
 import { canBeBoughtNow } from './buy-now.ts'
 import * as eligibility from './eligibility.ts'
 import { isPurchased, sellsInPresale } from './item-types.ts'
-import { type Check, firstFailing, type Refusal } from './refusal.ts'
+import { type Check, firstFailing, type Refusal, type RefusalField } from './refusal.ts'
 import { auctionStatus, itemStatus, takesBids } from './statuses.ts'
 
 type PurchaseAttempt = Attempt<Purchase>
 
 export function firstPurchaseRefusal(attempt: PurchaseAttempt): Refusal | null {
   const failing = firstFailing(purchaseChecks, attempt)
+  return failing && { field: failing.field, code: failing.code, message: failing.message }
+}
+
+/** What a lot that was offered to somebody asks of them: how it came to them, the item and its auction no longer matter. */
+export function offerRefusal(attempt: PurchaseAttempt): Refusal | null {
+  const failing = firstFailing(offerChecks, attempt)
   return failing && { field: failing.field, code: failing.code, message: failing.message }
 }
 
@@ -36,6 +42,9 @@ export const purchaseChecks: readonly Check<Purchase>[] = [
   { field: 'spendingLimit', code: 'spending_limit_exceeded', remedy: 'seeDesk', holds: eligibility.isWithinSpendingLimit, message: 'This would exceed your spending limit for this auction.' },
   { field: 'ownLimit', code: 'own_limit_exceeded', remedy: 'raiseLimit', holds: eligibility.isWithinOwnLimit, message: 'This would exceed the limit you set for yourself in this auction.' },
 ]
+
+const personal: readonly RefusalField[] = ['account', 'creditCard', 'spendingLimit', 'ownLimit']
+export const offerChecks = purchaseChecks.filter(({ field }) => personal.includes(field))
 
 /** Pledge cards are typed in afterwards, so donations are taken until the books are closed. */
 function isGivenAfterTheClose({ auction, offer }: PurchaseAttempt): boolean {

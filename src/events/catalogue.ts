@@ -16,6 +16,7 @@ const kindsWithPrice = [
   'removedFromReceipt',
   'bidPlacedForYou',
   'amountCorrected',
+  'offeredToYou',
 ] as const
 const kindsWithoutPrice = [
   'winning',
@@ -27,6 +28,7 @@ const kindsWithoutPrice = [
   'sealedBidPlacedForYou',
   'auctionCancelled',
   'receiptCorrected',
+  'offerEnded',
 ] as const
 export const notificationKinds = [...kindsWithPrice, ...kindsWithoutPrice] as const
 export type KindWithPrice = (typeof kindsWithPrice)[number]

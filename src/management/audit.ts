@@ -16,6 +16,7 @@ export type AuditSubject =
   | 'broadcast'
   | 'bid'
   | 'purchase'
+  | 'offer'
   | 'receipt'
   | 'payment'
   | 'cash'

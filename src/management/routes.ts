@@ -45,6 +45,7 @@ import { bidManagementRoutes } from './sales/bids.ts'
 import { purchaseCorrectionRoutes } from './sales/correct-purchases.ts'
 import { paymentRoutes } from './sales/payments.ts'
 import { purchaseManagementRoutes } from './sales/purchases.ts'
+import { runnerUpOfferRoutes } from './sales/runner-up-offers.ts'
 import { screenControlRoutes } from './screen/screen.ts'
 import { myRightsRoutes } from './staff/me.ts'
 import { staffRoutes } from './staff/staff.ts'
@@ -103,6 +104,7 @@ export function managementRoutes(app: App, parts: ManagementParts): void {
   bidManagementRoutes(app, management, desk)
   purchaseManagementRoutes(app, management, adminEmails)
   purchaseCorrectionRoutes(app, management)
+  runnerUpOfferRoutes(app, management)
   paymentRoutes(app, management)
   reportRoutes(app, management)
   tillRoutes(app, management)

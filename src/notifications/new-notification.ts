@@ -48,6 +48,8 @@ const typeOf: Record<NotificationKind, NotificationType> = {
   auctionCancelled: 'general',
   receiptCorrected: 'general',
   amountCorrected: 'general',
+  offeredToYou: 'general',
+  offerEnded: 'general',
 }
 
 /** About an item, without a price: limits and sealed bids are secrets, and stay out of it. */

@@ -74,6 +74,14 @@ export const englishSentences: Sentences = {
     title: 'Receipt corrected',
     message: `The organizer corrected ${name} on your receipt. It’s now ${price}.`,
   }),
+  offeredToYou: (name, price) => ({
+    title: 'It can be yours',
+    message: `${name} is available again, and you bid next. It’s yours for ${price} if you accept in time.`,
+  }),
+  offerEnded: (name) => ({
+    title: 'Offer ended',
+    message: `${name} is no longer offered to you. You owe nothing for it.`,
+  }),
   receiptCorrected: (name) => ({
     title: 'Receipt corrected',
     message: `The organizer corrected your receipt for ${name}. It shows what changed.`,

@@ -57,7 +57,11 @@ export function notVisible(): ApiError {
 }
 
 /** The checks come in the same order as for a bid. */
-export function refuseUnlessSold(
+export const refuseUnlessSold = (buyer: LockedBuyer, offer: Offer): void =>
+  refuseBy(firstPurchaseRefusal, buyer, offer)
+
+export function refuseBy(
+  refusalOf: typeof firstPurchaseRefusal,
   { contest, auctionBidder, isOffline, waived }: LockedBuyer,
   offer: Offer,
 ): void {
@@ -65,7 +69,7 @@ export function refuseUnlessSold(
   const person = bidderFor(auctionBidder, standing.itemId, null)
   const asked = isOffline ? withoutOwnLimit(person) : person
   const bidder = { ...asked, overrides: [...asked.overrides, ...waived] }
-  const refusal = firstPurchaseRefusal({ standing, auction, bidder, offer, now })
+  const refusal = refusalOf({ standing, auction, bidder, offer, now })
   if (refusal) throw refused(refusal.code, refusal.message)
 }
 

@@ -19,6 +19,7 @@ import type {
 import type { TillAnswer } from '../../src/management/reports/till-routes.ts'
 import type { WholeReceipt as WholeReceiptAnswer } from '../../src/management/sales/payment-schema.ts'
 import type { PurchaseAnswer, ReceiptAnswer } from '../../src/management/sales/purchase-schema.ts'
+import type { OffersOfItem as OffersOfItemAnswer } from '../../src/management/sales/runner-up-offers.ts'
 import type { MyRights } from '../../src/management/staff/me.ts'
 import type { StaffAnswer } from '../../src/management/staff/staff-schema.ts'
 
@@ -38,6 +39,7 @@ export type ReportSummary = Static<typeof ReportSummaryAnswer>
 export type Purchase = Static<typeof PurchaseAnswer>
 export type Receipt = Static<typeof ReceiptAnswer>
 export type Till = Static<typeof TillAnswer>
+export type OffersOfItem = Static<typeof OffersOfItemAnswer>
 export type WholeReceipt = Static<typeof WholeReceiptAnswer>
 export type Unsettled = UnsettledFigures
 export type Rights = Static<typeof MyRights>

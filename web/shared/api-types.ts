@@ -107,6 +107,16 @@ export type ReceiptLine = {
   isPledge: boolean
   isPaid: boolean
 }
+/** A lot that is offered to the reader because its winner did not take it. */
+export type RunnerUpOffer = {
+  id: number
+  itemId: number
+  amount: string
+  currency: string
+  deadline: number
+  outcome: 'accepted' | 'declined' | 'late' | 'withdrawn' | null
+}
+
 export type OwnLimit = {
   auctionId: number
   currency: string

@@ -21,6 +21,12 @@ import { itemView } from './item-view.ts'
 import { PricePanel } from './price-panel.tsx'
 import { stakes } from './stakes.ts'
 
+const RunnerUpOfferNotice = lazy(
+  () => withWords('account', import('./runner-up-offer.tsx')),
+  'RunnerUpOfferNotice',
+  <span />,
+  { isPart: true },
+)
 const part = { isPart: true, isLanding: true }
 const story = () => withWords('lotStory', import('./lot-story.ts'))
 const BidList = lazy(story, 'BidList', <span />, part)
@@ -71,6 +77,9 @@ function OpenItem({ item }: { item: Item }) {
         <h1 class="serif item-name">{item.name}</h1>
         <ItemSummary item={item} />
         <PricePanel item={item} state={state} />
+        {item.status === 'unsold' && isSignedIn.value && (
+          <RunnerUpOfferNotice item={item} onAnswered={() => void itemView(item.id).load()} />
+        )}
         <BidBar item={item} state={state} stake={stake} />
         <LimitRow item={item} />
         <BidList item={item} state={state} />

@@ -120,6 +120,16 @@ export const accountWords = {
     ticketQr: (auction: string) => `QR code of your ticket for ${auction}`,
     signOutText: 'Your details are removed from this device.',
   },
+  runnerUp: {
+    title: (price: string) => `It’s yours for ${price}, if you like`,
+    text: 'The winner didn’t take this lot, and you bid next. This is the price the bidding would have reached without them. You owe nothing unless you accept.',
+    until: (time: string) => `You can accept until ${time}.`,
+    accept: (price: string) => `Accept for ${price}`,
+    decline: 'No, thank you',
+    declineSure: 'Decline for good',
+    sending: 'Sending…',
+    over: 'This lot is no longer offered to you.',
+  },
   limit: {
     title: (auction: string) => `Your limit for ${auction}`,
     text: 'Set it in a quiet moment. We won’t place a bid that takes you over it. Only you can see it.',

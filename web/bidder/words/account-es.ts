@@ -122,6 +122,16 @@ translate(accountWords, {
     ticketQr: (auction) => `Código QR de tu boleto para ${auction}`,
     signOutText: 'Tus datos se borran de este dispositivo.',
   },
+  runnerUp: {
+    title: (price) => `Es tuyo por ${price}, si quieres`,
+    text: 'El ganador no se quedó con este lote y tu oferta era la siguiente. Es el precio al que se habría llegado sin él. No debes nada si no aceptas.',
+    until: (time) => `Puedes aceptar hasta ${time}.`,
+    accept: (price) => `Aceptar por ${price}`,
+    decline: 'No, gracias',
+    declineSure: 'Rechazar definitivamente',
+    sending: 'Enviando…',
+    over: 'Este lote ya no está reservado para ti.',
+  },
   limit: {
     title: (auction) => `Tu límite para ${auction}`,
     text: 'Ponlo en un momento tranquilo. No haremos ninguna oferta que lo supere. Solo tú puedes verlo.',

@@ -124,6 +124,16 @@ translate(accountWords, {
     ticketQr: (auction) => `Code QR de votre billet pour ${auction}`,
     signOutText: 'Aucune de vos données ne reste sur cet appareil.',
   },
+  runnerUp: {
+    title: (price) => `Il est à vous pour ${price}, si vous voulez`,
+    text: 'Le gagnant n’a pas pris ce lot, et votre mise était la suivante. C’est le prix que les mises auraient atteint sans lui. Vous ne devez rien tant que vous n’acceptez pas.',
+    until: (time) => `Vous pouvez accepter jusqu’à ${time}.`,
+    accept: (price) => `Accepter pour ${price}`,
+    decline: 'Non, merci',
+    declineSure: 'Refuser pour de bon',
+    sending: 'Envoi…',
+    over: 'Ce lot ne vous est plus proposé.',
+  },
   limit: {
     title: (auction) => `Votre limite pour ${auction}`,
     text: 'Fixez-la à tête reposée. On ne fera aucune mise qui la dépasse. Personne d’autre ne peut la voir.',

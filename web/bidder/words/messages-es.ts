@@ -76,6 +76,14 @@ export const messagesEs: MessageWords = {
       title: 'Recibo corregido',
       message: `La organización corrigió ${name} en tu recibo: ahora son ${price}.`,
     }),
+    offeredToYou: (name, price) => ({
+      title: 'Puede ser tuyo',
+      message: `${name} vuelve a estar disponible y tu oferta era la siguiente. Es tuyo por ${price} si aceptas a tiempo.`,
+    }),
+    offerEnded: (name) => ({
+      title: 'La propuesta ha terminado',
+      message: `${name} ya no está reservado para ti. No debes nada.`,
+    }),
     receiptCorrected: (name) => ({
       title: 'Recibo corregido',
       message: `La organización corrigió tu recibo de ${name}. Ahí ves qué cambió.`,

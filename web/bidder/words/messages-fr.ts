@@ -76,6 +76,14 @@ export const messagesFr: MessageWords = {
       title: 'Reçu corrigé',
       message: `L’équipe a corrigé ${name} sur votre reçu : c’est maintenant ${price}.`,
     }),
+    offeredToYou: (name, price) => ({
+      title: 'Il peut être à vous',
+      message: `${name} est de nouveau disponible, et vous étiez le suivant. Il est à vous pour ${price} si vous acceptez à temps.`,
+    }),
+    offerEnded: (name) => ({
+      title: 'Offre terminée',
+      message: `${name} ne vous est plus proposé. Vous ne devez rien.`,
+    }),
     receiptCorrected: (name) => ({
       title: 'Reçu corrigé',
       message: `L’équipe a corrigé votre reçu pour ${name}. Il montre ce qui a changé.`,

@@ -77,3 +77,17 @@ test('names lead to their pages, and what is gone is still a sentence', () => {
     'changed the auction: name A → B',
   )
 })
+
+test('a lot that is offered to the next bidder', () => {
+  const offer = { subject: 'offer', guest: bo, item: cabin, changes: { amount: '700.00' } }
+  assert.deepEqual(
+    ['offer', 'accept', 'decline', 'end', 'withdraw'].map((action) => say({ ...offer, action })),
+    [
+      'offered lot 12, Loon Cabin, to Bo Rossi (172) for $700',
+      'accepted lot 12, Loon Cabin, for $700',
+      'declined lot 12, Loon Cabin, for $700',
+      'got no answer in time from Bo Rossi (172) about lot 12, Loon Cabin',
+      'withdrew the offer of lot 12, Loon Cabin, to Bo Rossi (172)',
+    ],
+  )
+})

@@ -49,6 +49,8 @@ function sentenceOf(entry: Entry, show: Show): string | undefined {
       return paymentSentence(entry, show)
     case 'purchase':
       return purchaseSentence(entry, show)
+    case 'offer':
+      return offerSentence(entry, show)
     case 'receipt':
       return words.markedReceipt(GUEST, entry.action === 'paid')
     case 'registration':
@@ -113,6 +115,24 @@ function purchaseSentence(entry: Entry, show: Show): string | undefined {
         ? words.movedSale(thing, was, GUEST, NEW_GUEST, is)
         : words.correctedSale(thing, GUEST, was, is)
     }
+    default:
+      return undefined
+  }
+}
+
+/** A lot whose winner did not pay, offered to the next bidder; guests answer themselves. */
+function offerSentence({ action, changes }: Entry, show: Show): string | undefined {
+  const amount = show(String(changes.amount))
+  switch (action) {
+    case 'offer':
+      return words.offeredLot(ITEM, GUEST, amount)
+    case 'accept':
+    case 'decline':
+      return words.answeredOffer(action === 'accept', ITEM, amount)
+    case 'end':
+      return words.unansweredOffer(ITEM, GUEST)
+    case 'withdraw':
+      return words.withdrewOffer(ITEM, GUEST)
     default:
       return undefined
   }

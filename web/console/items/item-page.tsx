@@ -14,6 +14,7 @@ import { itemRows } from './item-fields.ts'
 import { ItemPictures } from './item-pictures.tsx'
 import { ItemState } from './item-state.ts'
 import { LotPreview } from './lot-preview.tsx'
+import { RunnerUpPanel } from './runner-up-panel.tsx'
 import './item-page.css'
 
 /** One lot: what it is, its pictures, and how bidders will see it. */
@@ -66,6 +67,7 @@ function ItemForm({ auction, item: read, reload }: FormProps) {
         <div class="item-side">
           {item ? (
             <>
+              <RunnerUpPanel auction={auction} item={item} />
               <ItemPictures item={read!} onChanged={() => void reload?.()} />
               <section class="panel">
                 <LotPreview auction={auction} item={item} />

@@ -61,6 +61,11 @@ export const words = {
   setLimitFor: (lot: string, guest: string) => `set a limit on ${lot}, for ${guest}`,
   voidedBid: (lot: string) => `voided bids on ${lot}`,
   bidRefused: (lot: string) => `tried to bid or void on ${lot}, and was refused`,
+  offeredLot: (lot: string, guest: string, amount: string) => `offered ${lot}, to ${guest} for ${amount}`,
+  answeredOffer: (isAccepted: boolean, lot: string, amount: string) =>
+    `${isAccepted ? 'accepted' : 'declined'} ${lot}, for ${amount}`,
+  unansweredOffer: (lot: string, guest: string) => `got no answer in time from ${guest} about ${lot}`,
+  withdrewOffer: (lot: string, guest: string) => `withdrew the offer of ${lot}, to ${guest}`,
   counted: (amount: string, desk: string | null) => `counted ${amount} in cash${desk ? ` at ${desk}` : ''}`,
   done: (action: string, thing: string, details: string) =>
     `${action} ${thing}${details ? `: ${details}` : ''}`,

@@ -192,6 +192,10 @@ export const words = {
     not_sold: 'This lot isn’t sold any more.',
     already_corrected: 'Someone else just corrected this payment. Close this and look again.',
     marked_by_hand: 'A line it helped to pay was marked as paid by hand. Mark that line unpaid first.',
+    is_paid: 'The winner has paid.',
+    already_offered: 'It’s already offered to someone.',
+    nobody_left: 'Nobody else bid enough.',
+    not_taken_back: 'This lot wasn’t sold, so there is nothing to offer.',
     vanity_address_taken: 'Another auction has that short address.',
   } as Record<string, string>,
   statuses: {

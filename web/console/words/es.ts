@@ -191,6 +191,12 @@ translate(words, {
     already_corrected: 'Otra persona acaba de corregir este pago. Cierra esto y vuelve a mirar.',
     marked_by_hand:
       'Una línea que ayudó a pagar se marcó como pagada a mano. Primero márcala como no pagada.',
+    amounts_not_whole:
+      'Hay lotes o límites de gasto con céntimos, y esa moneda no los tiene. Redondéalos primero.',
+    is_paid: 'El ganador ya ha pagado.',
+    already_offered: 'Ya se le ha ofrecido a alguien.',
+    nobody_left: 'Nadie más ofertó lo suficiente.',
+    not_taken_back: 'Este lote no se vendió, así que no hay nada que ofrecer.',
     vanity_address_taken: 'Otra subasta tiene esa dirección corta.',
   },
   statuses: {

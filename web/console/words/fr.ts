@@ -193,6 +193,12 @@ translate(words, {
     already_corrected: 'Quelqu’un d’autre vient de corriger ce paiement. Fermez ceci et regardez de nouveau.',
     marked_by_hand:
       'Une ligne qu’il a aidé à payer a été marquée comme payée à la main. Marquez-la d’abord comme impayée.',
+    amounts_not_whole:
+      'Des lots ou des limites de dépenses ont des centimes, et cette devise n’en a pas. Arrondissez-les d’abord.',
+    is_paid: 'Le gagnant a payé.',
+    already_offered: 'Ce lot est déjà proposé à quelqu’un.',
+    nobody_left: 'Personne d’autre n’a misé assez.',
+    not_taken_back: 'Ce lot n’a pas été vendu : il n’y a rien à proposer.',
     vanity_address_taken: 'Un autre encan a cette adresse courte.',
   },
   statuses: {
