@@ -20,17 +20,8 @@ const order = [
     'places',
     'whitelabels',
   ],
-  ...[
-    'accounts',
-    'profile',
-    'auctions',
-    'contests',
-    'items',
-    'notifications',
-    'push',
-    'purchases',
-    'payments',
-  ],
+  ...['accounts', 'profile', 'auctions', 'contests', 'items', 'notifications', 'push', 'purchases'],
+  ...['payments', 'messages'],
   ...['bidding', 'closing', 'bots', 'favorites', 'invitations', 'activity', 'screens', 'realtime'],
   ...['management', 'pages', 'demo', 'backup', 'service', 'process'],
 ]
@@ -155,14 +146,14 @@ suite('the imports of the pages', () => {
     })),
   )
 
-  /** One home for what notifications say in English. */
-  const englishSentences = '../src/notifications/sentences.ts'
+  /** What pages and service share: what notifications say in English, and an auction's colour, which mails have too. */
+  const shared = ['../src/notifications/sentences.ts', '../src/auctions/accent.ts']
 
-  test('reach the pages, the engine, the sentences of notifications, and only types of anything else', () => {
+  test('reach the pages, the engine, what is shared, and only types of anything else', () => {
     assert.ok(found.length > 50)
     const outside = found.filter(({ target, isType }) => target.startsWith('..') && !isType)
     assert.deepEqual(
-      outside.filter(({ target }) => !target.startsWith('../src/engine/') && target !== englishSentences),
+      outside.filter(({ target }) => !target.startsWith('../src/engine/') && !shared.includes(target)),
       [],
     )
   })

@@ -1,4 +1,4 @@
-import { languageFor } from './language-for.ts'
+import { languageFor } from '../http/values/language-for.ts'
 
 /** The document's own words: for people without scripts, for messengers, and when no app can be shown. */
 export type DocumentWords = {

@@ -75,6 +75,8 @@ async function send(
       // One person's data must not stay in the browser's cache, where the next person could find it.
       cache: token === null ? 'default' : 'no-store',
       headers: {
+        // In the page's own language, which somebody may have chosen, the service writes to them.
+        'accept-language': document.documentElement.lang,
         ...(token === null ? {} : { authorization: `Bearer ${token}` }),
         ...(body === undefined || body instanceof Blob ? {} : { 'content-type': 'application/json' }),
         ...headers,

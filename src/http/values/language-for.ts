@@ -1,3 +1,6 @@
+/** The languages of pages and messages. */
+export const spokenLanguages = ['en', 'fr', 'es'] as const
+
 /**
  * The language that the header prefers by its qualities, of those that are spoken, whatever its region; of equals the one
  * named first. Without any, the first that is spoken and not refused (`q=0`).
