@@ -6,6 +6,7 @@ import { mobilePlatform } from '../http/access/x-mobile.ts'
 import { ApiError } from '../http/answers/api-error.ts'
 import type { Metrics } from '../http/operations/metrics.ts'
 import type { App } from '../http/server/app-type.ts'
+import { languageFor, spokenLanguages } from '../http/values/language-for.ts'
 import { DEFAULT_WHITELABEL } from '../whitelabels/whitelabels.ts'
 import type { Captcha } from './captcha.ts'
 import { refresh } from './refresh.ts'
@@ -55,7 +56,9 @@ export function accountRoutes(app: App, { signIn, captcha, limits, access, metri
     const device = await deviceOf(request, tokens)
     if (device) await limits.take('pinTry', `user:${device.userId}`)
     else await takeByNetwork(limits, 'pinTry', request.ip)
-    const attempt = { email, pin, whitelabelId, mobileClient: mobileClient(request), device }
+    const header = request.headers['accept-language']
+    const language = header === undefined ? null : languageFor(header, spokenLanguages)
+    const attempt = { email, pin, whitelabelId, mobileClient: mobileClient(request), device, language }
     const outcome = await countingWrongPins(limits, request.ip, (address) =>
       verifyPin(signIn, { ...attempt, address }),
     )

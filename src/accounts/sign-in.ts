@@ -89,6 +89,8 @@ export type PinAttempt = {
   pin: string
   whitelabelId: number
   mobileClient: 'ios' | 'android' | null
+  /** In which they read; null if the client did not say. */
+  language: string | null
   device: Device | null
   /** Wrong PINs from the same address: how long it may make no more, and in what window. Own devices are exempt. */
   address: { secondsToWait: number; windowSeconds: number }
@@ -122,7 +124,7 @@ export async function verifyPin(signIn: SignIn, attempt: PinAttempt): Promise<Pi
     }
     await clearLock(tx, guesser)
     await burnPin(tx, user.id)
-    await markVerified(tx, user.id)
+    await markVerified(tx, user.id, attempt.language)
     const client = attempt.mobileClient ?? whitelabel.client
     const subject = { id: user.id, guid: user.guid, client, whitelabelId: whitelabel.id }
     const response = await startFamily(tx, signIn.tokens, subject)

@@ -68,8 +68,10 @@ export async function insertUser(db: Connection, user: NewUser): Promise<number>
 }
 
 /** A right PIN proves the account's present phone. */
-export async function markVerified(db: Connection, userId: number): Promise<void> {
-  await execute(db, 'update users set verified_phone = phone where id = $1', [userId])
+/** Somebody signed in: the phone is theirs, and messages are written in the language they read just now. */
+export async function markVerified(db: Connection, userId: number, language: string | null): Promise<void> {
+  const sql = 'update users set verified_phone = phone, language = coalesce($2, language) where id = $1'
+  await execute(db, sql, [userId, language])
 }
 
 export function emailExists(): ApiError {
