@@ -25,6 +25,7 @@ import { openCatalogue } from './service/catalogue.ts'
 import { openFront } from './service/front.ts'
 import { openImages } from './service/images.ts'
 import { openManagement } from './service/management.ts'
+import { openMessaging } from './service/messaging.ts'
 import { openPages } from './service/pages.ts'
 import type { Part } from './service/part.ts'
 import { openPushing } from './service/pushing.ts'
@@ -113,6 +114,7 @@ export async function buildService(settings: ServiceSettings): Promise<Service> 
     { routes: (app) => purchaseRoutes(app, base) },
     { routes: (app) => runnerUpOfferRoutes(app, base) },
     { routes: (app) => activityRoutes(app, base) },
+    openMessaging(base),
     images,
     management,
     { routes: (app) => screenRoutes(app, base) },

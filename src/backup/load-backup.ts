@@ -4,6 +4,7 @@ import { type ConnectionSettings, execute, openPool, row, type Transaction } fro
 import { inTransaction } from '../database/transaction.ts'
 import { type ImageFiles, storeFiles } from '../images/image-files.ts'
 import type { ImageSize } from '../images/image-url.ts'
+import { holdUnsent } from '../messages/outbox.ts'
 import { stopwatch } from '../time/stopwatch.ts'
 import { pause } from '../time/time.ts'
 import { checkBackupFile, linesOf } from './backup-file.ts'
@@ -14,6 +15,8 @@ export type Loaded = Contents & {
   takenAt: string
   /** Tables that are not part of Goodlot, such as the mark of the demo. */
   leftOut: string[]
+  /** What was not sent yet when the backup was taken, and waits for an operator now. */
+  heldMessages: number
 }
 
 /**
@@ -28,10 +31,11 @@ export async function loadBackup(connection: ConnectionSettings, path: string): 
       await usePortableTextFormat(tx)
       await refuseUsed(tx, migrations)
       await applyMigrations(tx, migrations)
-      const loaded: Loaded = { takenAt, tables: 0, rows: 0, pictures: 0, leftOut: [] }
+      const loaded: Loaded = { takenAt, tables: 0, rows: 0, pictures: 0, leftOut: [], heldMessages: 0 }
       await load(tx, path, loaded)
       await applyMigrations(tx)
       loaded.pictures = await countPictures(tx)
+      loaded.heldMessages = await holdUnsent(tx)
       return loaded
     })
   } finally {

@@ -18,10 +18,14 @@ try {
   try {
     const connection = embedded?.connection ?? { connectionString: databaseUrl! }
     const loaded = await loadBackup(connection, path)
-    const { takenAt, rows, tables, pictures, leftOut } = loaded
+    const { takenAt, rows, tables, pictures, leftOut, heldMessages } = loaded
     process.stdout.write(
       `Back as of ${takenAt}: ${rows} rows of ${tables} tables, ${pictures} pictures.\n` +
-        (leftOut.length > 0 ? `Left out, since Goodlot does not know them: ${leftOut.join(', ')}.\n` : ''),
+        (leftOut.length > 0 ? `Left out, since Goodlot does not know them: ${leftOut.join(', ')}.\n` : '') +
+        (heldMessages > 0
+          ? `${heldMessages} messages were not sent when this backup was taken, and some may have been sent since. ` +
+            'They wait; npm run messages:release sends them.\n'
+          : ''),
     )
   } finally {
     await embedded?.stop()

@@ -3,6 +3,7 @@ import { batchesOf } from '../database/batches.ts'
 import type { Transaction } from '../database/pool.ts'
 import { auctionStatus } from '../engine/statuses.ts'
 import type { EmitEvent } from '../events/changes.ts'
+import { queueAfterClose } from '../messages/queue.ts'
 import { closeItems } from './close-items.ts'
 
 /** Closes an auction with everything in it: first its items, with their winners, then the auction itself. */
@@ -13,7 +14,9 @@ export async function closeAuction(
 ): Promise<StatusChange> {
   const change = { auctionId, to: auctionStatus.closed }
   const first = await changeAuctionStatus(tx, emit, change)
-  if (first.kind !== 'itemsAwaitClosing') return first
-  for (const batch of batchesOf(first.itemIds)) await closeItems(tx, emit, batch)
-  return changeAuctionStatus(tx, emit, change)
+  if (first.kind === 'itemsAwaitClosing')
+    for (const batch of batchesOf(first.itemIds)) await closeItems(tx, emit, batch)
+  const closed = first.kind === 'itemsAwaitClosing' ? await changeAuctionStatus(tx, emit, change) : first
+  if (closed.kind === 'changed') await queueAfterClose(tx, auctionId)
+  return closed
 }

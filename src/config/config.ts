@@ -81,6 +81,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       },
       checksReachability: settings.flag('CHECK_PHONE_REACHABILITY', environment !== 'development'),
     },
+    /** Null: nothing is mailed. In development the pages of the outbox show what would be. */
+    mail: readMail(settings),
     captcha: {
       provider: captchaProvider,
       secret: settings.requiredIf(checksCaptcha, 'RECAPTCHA_SECRET'),
@@ -138,6 +140,18 @@ function readEnvironment(settings: SettingReader): Environment {
   const names = ['development', 'qa', 'production', 'test'] as const
   const environment = settings.choice('NODE_ENV', names, 'development')
   return environment === 'test' ? 'development' : environment
+}
+
+/** A mail server, and who the mails are from. Mails are signed if there is a key, which is given as PEM. */
+function readMail(settings: SettingReader) {
+  const url = settings.smtpUrl('SMTP_URL')
+  if (!url) return null
+  const from = settings.requiredIf(true, 'MAIL_FROM')
+  if (from && !/^[^@\s<>]+@[^@\s<>]+$/.test(from)) settings.problem(`MAIL_FROM: ${from} is no email address.`)
+  const key = settings.optional('DKIM_PRIVATE_KEY')?.replaceAll('\\n', '\n')
+  const isSigned = key !== undefined
+  const selector = settings.requiredIf(isSigned, 'DKIM_SELECTOR')
+  return { url, from, dkim: isSigned ? { domain: from.split('@')[1]!, selector, privateKey: key } : null }
 }
 
 type Checked = Pick<

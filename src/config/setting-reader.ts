@@ -112,6 +112,17 @@ export class SettingReader {
     return text
   }
 
+  smtpUrl(name: string): string | null {
+    const text = this.optional(name)
+    if (text === null) return null
+    const isRight = URL.canParse(text) && ['smtp:', 'smtps:'].includes(new URL(text).protocol)
+    if (!isRight || !new URL(text).hostname)
+      this.problem(
+        `${name} must look like smtp://user:password@host:587, or smtps://… for a line encrypted from the start.`,
+      )
+    return text
+  }
+
   databaseUrl(name: string): string | null {
     const text = this.optional(name)
     if (text === null) return null

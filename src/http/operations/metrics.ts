@@ -61,6 +61,12 @@ export function makeMetrics() {
       labelNames: ['outcome'],
       registers,
     }),
+    messages: new Counter({
+      name: 'goodlot_messages_total',
+      help: 'Attempts to send a message of the outbox, by kind and by what became of it',
+      labelNames: ['kind', 'outcome'],
+      registers,
+    }),
     deskQueue: new Gauge({
       name: 'goodlot_desk_queue',
       help: 'Bids waiting for the next group commit',

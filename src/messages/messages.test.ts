@@ -1,0 +1,253 @@
+import assert from 'node:assert/strict'
+import { beforeEach, suite, test } from 'node:test'
+import { givenAuction, givenItem } from '../../test-kit/given-auctions.ts'
+import { useManaged } from '../../test-kit/given-management.ts'
+import { givenPerson, type Person } from '../../test-kit/given-people.ts'
+import { useMailServer } from '../../test-kit/mail-server.ts'
+import { useService } from '../../test-kit/service.ts'
+import { rows } from '../database/pool.ts'
+import { holdUnsent, releaseHeld } from './outbox.ts'
+
+suite('mails', () => {
+  const server = useMailServer()
+  const goodlot = useService(() => ({ SMTP_URL: server.url, MAIL_FROM: 'auctions@goodlot.example' }))
+  const ours = useManaged(goodlot)
+
+  beforeEach(async () => {
+    server.mails.length = 0
+    server.recipients.length = 0
+    server.answers.length = 0
+    await goodlot.db.query('delete from outbox')
+  })
+
+  /** An auction that Anna won one lot of, and that is closed. */
+  async function closedAuction({
+    name = 'Spring Gala',
+    lot = 'Sunset Sail',
+    columns = {},
+    winner,
+  }: {
+    name?: string
+    lot?: string
+    columns?: Record<string, unknown>
+    winner?: Person
+  } = {}) {
+    const { organizationId } = ours
+    const { id: auctionId } = await givenAuction(goodlot.db, { organizationId, name, endsIn: 600, columns })
+    const item = await givenItem(goodlot.db, { auctionId, endsIn: 60, columns: { name: lot } })
+    const anna = winner ?? (await givenPerson(goodlot))
+    const body = { amount: 20 }
+    const bid = await goodlot.call('POST', `/v3/item/${item.id}/bid`, { token: anna.token, body })
+    assert.ok(bid.status < 300, bid.text)
+    await ours.managed('POST', `/auctions/${auctionId}/status`, { status: 'closed' })
+    return { auctionId, anna, item }
+  }
+
+  const states = async (kind = 'won') =>
+    (
+      await rows<{ state: string }>(goodlot.db, 'select state from outbox where kind = $1 order by id', [
+        kind,
+      ])
+    ).map(({ state }) => state)
+
+  const sentTo = (address: string) => server.mails.filter(({ to }) => to?.[0]?.address === address)
+
+  test('the winner gets one mail for all lots, in the name of the charity, as HTML and as text', async () => {
+    const { anna } = await closedAuction()
+    await goodlot.clock.advance(2)
+    const [mail, second] = sentTo(anna.email)
+    assert.equal(second, undefined)
+    assert.equal(mail!.subject, 'You won 1 lot: $20 to pay')
+    assert.match(mail!.from!.name, /via Goodlot$/)
+    assert.equal(mail!.from!.address, 'auctions@goodlot.example')
+    for (const body of [mail!.html!, mail!.text!]) {
+      assert.match(body, /Sunset Sail/)
+      assert.match(body, /\/cart/)
+    }
+    assert.deepEqual(await states(), ['accepted'])
+  })
+
+  test('what the server puts off is sent later, and what it refuses never again', async () => {
+    server.answers.push('defer', 'accept')
+    await closedAuction()
+    await goodlot.clock.advance(2)
+    assert.deepEqual(await states(), ['deferred'])
+    assert.deepEqual(server.mails, [])
+    await goodlot.clock.advance(60)
+    assert.deepEqual(await states(), ['accepted'])
+    assert.equal(server.mails.length, 1)
+
+    server.answers.push('refuseRecipient')
+    await closedAuction()
+    await goodlot.clock.advance(2)
+    await goodlot.clock.advance(3600)
+    assert.deepEqual(await states(), ['accepted', 'refused'])
+    const [said] = await rows<{ reply: string }>(
+      goodlot.db,
+      "select reply from outbox where state = 'refused'",
+    )
+    assert.match(said!.reply, /No such user here/)
+    assert.equal(server.mails.length, 1)
+  })
+
+  test('a line that breaks before the mail is whole loses nothing and doubles nothing', async () => {
+    server.answers.push('cutBefore')
+    await closedAuction()
+    await goodlot.clock.advance(2)
+    assert.deepEqual(await states(), ['deferred'])
+    await goodlot.clock.advance(60)
+    assert.equal(server.mails.length, 1)
+  })
+
+  test('a line that breaks after it is the one case that doubles, under the same id', async () => {
+    server.answers.push('cutAfter')
+    await closedAuction()
+    await goodlot.clock.advance(2)
+    assert.deepEqual(await states(), ['unsure'])
+    await goodlot.clock.advance(60)
+    assert.deepEqual(await states(), ['accepted'])
+    assert.equal(server.mails.length, 2)
+    assert.equal(server.mails[0]!.messageId, server.mails[1]!.messageId)
+  })
+
+  test('a server that dies while it sends loses nothing that must arrive, and doubles no reminder', async () => {
+    const { auctionId } = await closedAuction()
+    await goodlot.db.query(
+      `update outbox set state = 'sending', next_at = goodlot_now() where auction_id = $1
+          and kind in ('won', 'payReminder')`,
+      [auctionId],
+    )
+    await goodlot.clock.advance(2)
+    assert.deepEqual(await states('won'), ['accepted'])
+    assert.deepEqual(await states('payReminder'), ['unsure', 'unsure'])
+    assert.equal(server.mails.length, 1)
+  })
+
+  test('of two servers one sends each mail', async () => {
+    const other = await goodlot.openAnother()
+    for (let count = 0; count < 12; count++) await closedAuction()
+    await goodlot.clock.advance(2)
+    assert.equal(server.mails.length, 12)
+    assert.equal(new Set(server.recipients).size, 12)
+    await other.stop()
+  })
+
+  test('reminders come on the second and the fifth day at ten, and stop when all is paid', async () => {
+    const { auctionId, anna } = await closedAuction({ columns: { time_zone: 'America/New_York' } })
+    const due = await rows<{ at: string }>(
+      goodlot.db,
+      `select to_char(next_at at time zone 'America/New_York', 'DD HH24:MI') as at from outbox
+        where kind = 'payReminder' order by id`,
+    )
+    assert.deepEqual(
+      due.map(({ at }) => at),
+      ['26 10:00', '29 10:00'],
+    )
+    await goodlot.clock.advance(2)
+    server.mails.length = 0
+    await goodlot.clock.advance(2 * DAY)
+    assert.deepEqual(
+      sentTo(anna.email).map(({ subject }) => subject),
+      ['Still to pay: $20 for Spring Gala'],
+    )
+    const [receipt] = await rows<{ id: number }>(
+      goodlot.db,
+      'select id from receipts where auction_id = $1',
+      [auctionId],
+    )
+    await ours.managed('POST', `/receipts/${receipt!.id}/payments`, { paidBy: 'cash', amount: 20 })
+    server.mails.length = 0
+    await goodlot.clock.advance(4 * DAY)
+    assert.deepEqual(sentTo(anna.email), [])
+    assert.deepEqual(await states('payReminder'), ['accepted', 'dropped'])
+  })
+
+  test('managers read the figures of the evening the next morning at eight', async () => {
+    await closedAuction({ columns: { time_zone: 'UTC' } })
+    await goodlot.clock.advance(2)
+    assert.deepEqual(sentTo(ours.manager.email), [])
+    await goodlot.clock.advance(14 * HOUR)
+    const [mail] = sentTo(ours.manager.email)
+    assert.equal(mail!.subject, 'Spring Gala raised $20')
+    assert.match(mail!.text!, /Lots sold: 1 of 1/)
+  })
+
+  test('people read mails in the language in which they signed in', async () => {
+    const winner = await givenPerson(goodlot, { headers: { 'accept-language': 'fr-CA,fr;q=0.9' } })
+    await closedAuction({ winner })
+    await goodlot.clock.advance(2)
+    const subject = sentTo(winner.email)[0]!.subject!.replaceAll(/\s/g, ' ')
+    assert.equal(subject, 'Vous avez remporté 1 lot : 20 $US à régler')
+  })
+
+  test('no name or title becomes a header or a tag', async () => {
+    const winner = await givenPerson(goodlot)
+    const name = 'Anna\r\nBcc: thief@example.org'
+    await goodlot.db.query('update users set first_name = $2 where id = $1', [winner.id, name])
+    const lot = '<img src=x onerror=alert(1)>"\r\nX-Evil: 1'
+    await closedAuction({ winner, lot, name: 'Gala\r\nBcc: thief@example.org' })
+    await goodlot.clock.advance(2)
+    const [mail] = sentTo(winner.email)
+    assert.deepEqual(server.recipients, [winner.email])
+    assert.equal(mail!.bcc, undefined)
+    assert.ok(!mail!.headers.some(({ key }) => key === 'x-evil'))
+    assert.ok(!mail!.html!.includes('<img src=x'))
+  })
+
+  test('a rehearsal sends nothing', async () => {
+    const { auctionId } = await closedAuction({ name: 'The real one' })
+    const { organizationId } = ours
+    const rehearsal = await givenAuction(goodlot.db, { organizationId, endsIn: 600 })
+    const item = await givenItem(goodlot.db, { auctionId: rehearsal.id, endsIn: 60 })
+    await goodlot.db.query(
+      'insert into rehearsals (auction_id, original_id, started_by, bids_per_minute) values ($1, $2, $3, 60)',
+      [rehearsal.id, auctionId, ours.manager.id],
+    )
+    const ben = await givenPerson(goodlot)
+    await goodlot.call('POST', `/v3/item/${item.id}/bid`, { token: ben.token, body: { amount: 10 } })
+    await goodlot.db.query('delete from outbox')
+    await ours.managed('POST', `/auctions/${rehearsal.id}/status`, { status: 'closed' })
+    assert.deepEqual(await rows(goodlot.db, 'select from outbox'), [])
+  })
+
+  test('a guest without an address gets none', async () => {
+    const winner = await givenPerson(goodlot)
+    await goodlot.db.query("update users set email = 'x@walk-in.invalid' where id = $1", [winner.id])
+    await closedAuction({ winner })
+    await goodlot.clock.advance(2)
+    assert.deepEqual(await states(), ['dropped'])
+    assert.deepEqual(server.mails, [])
+  })
+
+  test('what a backup brings back waits until somebody releases it', async () => {
+    await closedAuction()
+    await holdUnsent(goodlot.db as never)
+    await goodlot.clock.advance(60)
+    assert.deepEqual(await states(), ['held'])
+    await releaseHeld(goodlot.db)
+    await goodlot.clock.advance(2)
+    assert.deepEqual(await states(), ['accepted'])
+  })
+
+  test('while mail does not leave, /readyz says so and stays well', async () => {
+    const ready = async () => (await goodlot.call('GET', '/readyz')).body
+    server.answers.push('cutBefore')
+    await closedAuction()
+    await goodlot.clock.advance(2)
+    assert.equal((await ready()).status, 'degraded')
+    assert.notEqual((await ready()).mail, 'ok')
+    await goodlot.clock.advance(60)
+    assert.equal((await ready()).mail, 'ok')
+  })
+
+  test('in development a page shows what people would read', async () => {
+    const { anna } = await closedAuction()
+    const list = await goodlot.call('GET', '/outbox')
+    assert.ok(list.text.includes(anna.email), list.text)
+    const [first] = await rows<{ id: number }>(goodlot.db, "select id from outbox where kind = 'won'")
+    assert.match((await goodlot.call('GET', `/outbox/${first!.id}`)).text, /Sunset Sail/)
+  })
+})
+
+const HOUR = 3_600
+const DAY = 24 * HOUR

@@ -1,0 +1,76 @@
+import type { Connection, Transaction } from '../database/pool.ts'
+import { execute, rows } from '../database/pool.ts'
+import type { Sweeping } from '../database/sweeper.ts'
+import { type Attempted, LEASE_MS, type NextStep } from './delivery.ts'
+import type { MessageKind } from './kinds.ts'
+
+/** A message that this process has to send now. */
+export type Claimed = Attempted & {
+  id: number
+  userId: number
+  auctionId: number | null
+  /** Whether somebody else began to send it and never finished. */
+  wasUnderWay: boolean
+}
+
+/** Takes messages that are due, so that no other process sends them at the same time. */
+export async function claimDue(db: Connection, limit: number): Promise<Claimed[]> {
+  const claimed = await rows<Omit<Claimed, keyof Attempted> & ClaimedTimes>(
+    db,
+    `with due as (
+       select id, state from outbox where next_at <= goodlot_now()
+        order by next_at, id limit $1 for update skip locked)
+     update outbox set state = 'sending', attempts = attempts + 1, changed_at = goodlot_now(),
+            next_at = goodlot_now() + interval '${LEASE_MS / 1000} seconds'
+       from due where due.id = outbox.id
+     returning outbox.id, kind, user_id as "userId", auction_id as "auctionId", attempts,
+               created_at as "createdAt", expires_at as "expiresAt", due.state = 'sending' as "wasUnderWay"`,
+    [limit],
+  )
+  return claimed.map(({ createdAt, expiresAt, ...message }) => ({
+    ...message,
+    createdAt: createdAt.getTime(),
+    expiresAt: expiresAt.getTime(),
+  }))
+}
+
+type ClaimedTimes = { kind: MessageKind; attempts: number; createdAt: Date; expiresAt: Date }
+
+/** Unless another process has taken the message over since: then its result counts. */
+export async function noteResult(
+  db: Connection,
+  { id, attempts }: Claimed,
+  { state, nextAt }: NextStep,
+  reply: string | null,
+): Promise<void> {
+  await execute(
+    db,
+    `update outbox set state = $3, next_at = $4, reply = $5, changed_at = goodlot_now()
+      where id = $1 and attempts = $2 and state = 'sending'`,
+    [id, attempts, state, nextAt === null ? null : new Date(nextAt), reply?.slice(0, 500) ?? null],
+  )
+}
+
+/** What a backup brings back may have been sent since it was taken, so it waits until an operator releases it. */
+export async function holdUnsent(tx: Transaction): Promise<number> {
+  return execute(tx, "update outbox set state = 'held', next_at = null where next_at is not null")
+}
+
+export async function releaseHeld(db: Connection): Promise<number> {
+  const sql = "update outbox set state = 'queued', next_at = goodlot_now(), attempts = 0 where state = 'held'"
+  return execute(db, sql)
+}
+
+/** Who was sent what is forgotten after a month. */
+const KEPT_DAYS = 30
+
+export const outboxSweeping = (db: Connection): Sweeping => ({
+  failure: 'old messages were not removed',
+  everyMs: 3_600_000,
+  sweep: () =>
+    execute(
+      db,
+      `delete from outbox where next_at is null and state <> 'held'
+          and changed_at < goodlot_now() - interval '${KEPT_DAYS} days'`,
+    ),
+})

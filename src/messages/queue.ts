@@ -1,0 +1,60 @@
+import type { Transaction } from '../database/pool.ts'
+import { execute } from '../database/pool.ts'
+import { auctionStatus } from '../engine/statuses.ts'
+import { kindRules, type MessageKind } from './kinds.ts'
+
+/** At what hour of the auction's own day people get what is not urgent. */
+const REMINDER_HOUR = 10
+const MORNING_HOUR = 8
+
+/**
+ * Written in the same commit as the close: what everybody bought and has to pay, two reminders, and to managers how the
+ * evening went. A rehearsal or a test sends nothing.
+ */
+export async function queueAfterClose(tx: Transaction, auctionId: number): Promise<void> {
+  await queueForBuyers(tx, auctionId, 'won', 'goodlot_now()')
+  for (const days of [2, 5]) {
+    const at = morningAfter(days, REMINDER_HOUR)
+    await queueForBuyers(tx, auctionId, 'payReminder', at, `|| ' day ${days}'`)
+  }
+  await execute(
+    tx,
+    `insert into outbox (kind, about, user_id, auction_id, next_at, expires_at)
+     select 'eveningInFigures', 'auction ' || auctions.id || ' user ' || user_id, user_id, auctions.id, at,
+            at + ${expiry('eveningInFigures')}
+       from auctions join organization_managers using (organization_id),
+            lateral (select ${morningAfter(1, MORNING_HOUR)} as at) as moment
+      where auctions.id = $1 and ${isReal}
+     on conflict do nothing`,
+    [auctionId],
+  )
+}
+
+async function queueForBuyers(
+  tx: Transaction,
+  auctionId: number,
+  kind: MessageKind,
+  at: string,
+  more = '',
+): Promise<void> {
+  await execute(
+    tx,
+    `insert into outbox (kind, about, user_id, auction_id, next_at, expires_at)
+     select '${kind}', 'receipt ' || receipts.id ${more}, receipts.user_id, auctions.id, at, at + ${expiry(kind)}
+       from receipts join auctions on auctions.id = auction_id, lateral (select ${at} as at) as moment
+      where auctions.id = $1 and ${isReal}
+        and exists (select from purchases
+                     where receipt_id = receipts.id and paid_at is null and not awaits_confirmation)
+     on conflict do nothing`,
+    [auctionId],
+  )
+}
+
+const expiry = (kind: MessageKind) => `interval '${kindRules[kind].expiresAfterMs / 1000} seconds'`
+
+const morningAfter = (days: number, hour: number) =>
+  `(((goodlot_now() at time zone auctions.time_zone)::date + ${days}) + time '${hour}:00')
+     at time zone auctions.time_zone`
+
+const isReal = `auctions.status_id <> ${auctionStatus.test}
+  and not exists (select from rehearsals where rehearsals.auction_id = auctions.id)`

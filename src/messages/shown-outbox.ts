@@ -1,0 +1,70 @@
+import type { Connection } from '../database/pool.ts'
+import { row, rows } from '../database/pool.ts'
+import type { App } from '../http/server/app-type.ts'
+import { writeLetter } from './letters.ts'
+import { htmlOf } from './mail/layout.ts'
+
+const SHOWN = 100
+
+type Shown = {
+  id: number
+  kind: 'won'
+  userId: number
+  auctionId: number | null
+  state: string
+  nextAt: Date | null
+}
+
+const columns = `id, kind, user_id as "userId", auction_id as "auctionId", state, next_at as "nextAt"`
+
+/** In development: the outbox as people would see it, with links that work. */
+export function shownOutboxRoutes(app: App, { db, publicUrl }: { db: Connection; publicUrl: string }): void {
+  // Mails carry their styles with them, which no page of ours may.
+  const policy =
+    "default-src 'none'; img-src * data:; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'"
+  const schema = { hide: true }
+
+  app.get('/outbox', { schema, config: { auth: 'none' } }, async (_request, reply) => {
+    const messages = await rows<Shown>(
+      db,
+      `select ${columns} from outbox order by coalesce(next_at, changed_at) desc, id desc limit ${SHOWN}`,
+    )
+    const lines = await Promise.all(messages.map((message) => describe(db, message, publicUrl)))
+    return reply
+      .header('content-security-policy', policy)
+      .type('text/html; charset=utf-8')
+      .send(page(lines.join('')))
+  })
+
+  app.get<{ Params: { id: string } }>(
+    '/outbox/:id',
+    { schema, config: { auth: 'none' } },
+    async (request, reply) => {
+      const id = Number(request.params.id)
+      const message = Number.isInteger(id)
+        ? await row<Shown>(db, `select ${columns} from outbox where id = $1`, [id])
+        : null
+      const addressed = message && (await writeLetter(db, message, publicUrl))
+      return reply
+        .header('content-security-policy', policy)
+        .type('text/html; charset=utf-8')
+        .code(addressed ? 200 : 404)
+        .send(addressed ? htmlOf(addressed.letter) : '<p>There is nothing to say any more.</p>')
+    },
+  )
+}
+
+async function describe(db: Connection, message: Shown, publicUrl: string): Promise<string> {
+  const addressed = await writeLetter(db, message, publicUrl)
+  const title = addressed ? `${addressed.to.address}: ${addressed.letter.subject}` : message.kind
+  const when = message.nextAt ? `, next at ${message.nextAt.toISOString()}` : ''
+  return `<li><a href="/outbox/${message.id}">${safe(title)}</a> <small>${message.state}${when}</small></li>`
+}
+
+const safe = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+const page = (lines: string) => `<!doctype html><html lang="en"><meta charset="utf-8"><title>Outbox</title>
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<style>body{font:16px/1.5 system-ui,sans-serif;max-width:48rem;margin:2rem auto;padding:0 1rem}li{margin:.5rem 0}small{color:#666}</style>
+<h1>Outbox</h1><p>What people would be sent, newest first. In development nothing leaves this machine, unless SMTP_URL is set.</p>
+<ul>${lines || '<li>Nothing yet. Close an auction in which somebody won something.</li>'}</ul></html>`

@@ -1,0 +1,31 @@
+import { Smtp } from '../messages/mail/smtp.ts'
+import { writeMail } from '../messages/mail/write-mail.ts'
+import { outboxSweeping } from '../messages/outbox.ts'
+import { OutboxSender } from '../messages/sender.ts'
+import { shownOutboxRoutes } from '../messages/shown-outbox.ts'
+import type { Base } from './base.ts'
+import type { Part } from './part.ts'
+
+/** Nobody answers there: what is written in development goes no further than its page. */
+const NOBODY = 'nobody@goodlot.example'
+
+/** What leaves the house. Without a mail server it waits until it expires; in development a page shows it instead. */
+export function openMessaging(base: Base): Part {
+  const { config, db, log, metrics, time, publicUrl } = base
+  const { mail, environment } = config
+  const smtp = mail && new Smtp(mail)
+  const from = mail?.from ?? NOBODY
+  const isShown = environment === 'development'
+  const send = smtp
+    ? smtp.send.bind(smtp)
+    : async () => ({ state: 'accepted', reply: 'shown at /outbox' }) as const
+  const write = (message: Parameters<typeof writeMail>[1]) => writeMail(db, message, { from, publicUrl })
+  const sender = smtp || isShown ? new OutboxSender({ db, log, metrics, time, write, send }) : null
+  return {
+    ...(isShown && { routes: (app) => shownOutboxRoutes(app, { db, publicUrl }) }),
+    ...(smtp && { dependencies: [{ name: 'mail', trouble: () => smtp.trouble }] }),
+    sweepings: [outboxSweeping(db)],
+    start: () => sender?.start(),
+    stop: () => sender?.stop(),
+  }
+}
