@@ -245,7 +245,7 @@ suite('mails', () => {
     const list = await goodlot.call('GET', '/outbox')
     assert.ok(list.text.includes(anna.email), list.text)
     const [first] = await rows<{ id: number }>(goodlot.db, "select id from outbox where kind = 'won'")
-    assert.match((await goodlot.call('GET', `/outbox/${first!.id}`)).text, /Sunset Sail/)
+    assert.match((await goodlot.call('GET', `/outbox?message=${first!.id}`)).text, /Sunset Sail/)
   })
 })
 

@@ -24,41 +24,37 @@ export function shownOutboxRoutes(app: App, { db, publicUrl }: { db: Connection;
     "default-src 'none'; img-src * data:; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'"
   const schema = { hide: true }
 
-  app.get('/outbox', { schema, config: { auth: 'none' } }, async (_request, reply) => {
-    const messages = await rows<Shown>(
-      db,
-      `select ${columns} from outbox order by coalesce(next_at, changed_at) desc, id desc limit ${SHOWN}`,
-    )
-    const lines = await Promise.all(messages.map((message) => describe(db, message, publicUrl)))
-    return reply
-      .header('content-security-policy', policy)
-      .type('text/html; charset=utf-8')
-      .send(page(lines.join('')))
-  })
-
-  app.get<{ Params: { id: string } }>(
-    '/outbox/:id',
+  app.get<{ Querystring: { message?: string } }>(
+    '/outbox',
     { schema, config: { auth: 'none' } },
     async (request, reply) => {
-      const id = Number(request.params.id)
-      const message = Number.isInteger(id)
-        ? await row<Shown>(db, `select ${columns} from outbox where id = $1`, [id])
-        : null
-      const addressed = message && (await writeLetter(db, message, publicUrl))
-      return reply
-        .header('content-security-policy', policy)
-        .type('text/html; charset=utf-8')
-        .code(addressed ? 200 : 404)
-        .send(addressed ? htmlOf(addressed.letter) : '<p>There is nothing to say any more.</p>')
+      const { message } = request.query
+      reply.header('content-security-policy', policy).type('text/html; charset=utf-8')
+      if (message !== undefined) return reply.send(await letterHtml(db, Number(message), publicUrl))
+      return reply.send(await listHtml(db, publicUrl))
     },
   )
+}
+
+async function letterHtml(db: Connection, id: number, publicUrl: string): Promise<string> {
+  const found = Number.isSafeInteger(id)
+    ? await row<Shown>(db, `select ${columns} from outbox where id = $1`, [id])
+    : undefined
+  const addressed = found && (await writeLetter(db, found, publicUrl))
+  return addressed ? htmlOf(addressed.letter) : '<p>There is nothing to say any more.</p>'
+}
+
+async function listHtml(db: Connection, publicUrl: string): Promise<string> {
+  const newest = `select ${columns} from outbox order by coalesce(next_at, changed_at) desc, id desc limit ${SHOWN}`
+  const lines = (await rows<Shown>(db, newest)).map((message) => describe(db, message, publicUrl))
+  return page((await Promise.all(lines)).join(''))
 }
 
 async function describe(db: Connection, message: Shown, publicUrl: string): Promise<string> {
   const addressed = await writeLetter(db, message, publicUrl)
   const title = addressed ? `${addressed.to.address}: ${addressed.letter.subject}` : message.kind
   const when = message.nextAt ? `, next at ${message.nextAt.toISOString()}` : ''
-  return `<li><a href="/outbox/${message.id}">${safe(title)}</a> <small>${message.state}${when}</small></li>`
+  return `<li><a href="/outbox?message=${message.id}">${safe(title)}</a> <small>${message.state}${when}</small></li>`
 }
 
 const safe = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
