@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { test } from 'node:test'
 import jsqr from 'jsqr'
-import sharp from 'sharp'
+import sharp, { type Region } from 'sharp'
 import { browserSuite } from '../../test-kit/browser.ts'
 import { givenAuction, givenItem, givenRegistration } from '../../test-kit/given-auctions.ts'
 import { useManaged } from '../../test-kit/given-management.ts'
@@ -12,11 +12,11 @@ import { useService } from '../../test-kit/service.ts'
 import { currentScene, givenScreen, hall } from './screen-evening.ts'
 
 const publicUrl = 'https://bid.example'
-/** The library is CommonJS, and its default export sits one level deeper than its types say. */
-const readQr = (jsqr as unknown as { default?: typeof jsqr }).default ?? jsqr
+/** The library is CommonJS, and what it exports sits one level deeper than its types say. */
+const readQr = jsqr as unknown as (typeof jsqr)['default']
 
 /** What a phone's camera would find in a picture; null when it finds nothing. */
-async function readIn(picture: Uint8Array, area?: sharp.Region): Promise<string | null> {
+async function readIn(picture: Uint8Array, area?: Region): Promise<string | null> {
   const image = area ? sharp(picture).extract(area) : sharp(picture)
   const { data, info } = await image.ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   return readQr(new Uint8ClampedArray(data), info.width, info.height)?.data ?? null

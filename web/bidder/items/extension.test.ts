@@ -25,7 +25,11 @@ suite('the rule for late bids', () => {
       add: (length: string) => storyWords.lateAdd('15 seconds', length),
     }
     const inMode = (mode: 'off' | 'reset' | 'add') =>
-      extensionSentence({ mode, windowSeconds: 15, lengthSeconds: 90 }, sentences, lotWords.length)
+      extensionSentence(
+        { mode, windowSeconds: 15, lengthSeconds: 90, capSeconds: null },
+        sentences,
+        lotWords.length,
+      )
     assert.deepEqual((['reset', 'add', 'off'] as const).map(inMode), [
       'A bid less than 15 seconds before the end resets the clock to 90 seconds',
       'A bid less than 15 seconds before the end adds 90 seconds',
