@@ -93,6 +93,12 @@ export function purchaseManagementRoutes(
     },
   )
 
+  receiptRoutes(app, { authority, changes, gate, publicUrl })
+}
+
+function receiptRoutes(app: App, { authority, changes, gate, publicUrl }: ReceiptParts): void {
+  const { db } = changes
+
   app.get(
     '/v3/manage/auctions/:auctionId/receipts',
     { ...gate, schema: schemas.receipts },
@@ -121,6 +127,8 @@ export function purchaseManagementRoutes(
     return showReceipt(await readReceipt(db, receiptId))
   })
 }
+
+type ReceiptParts = Pick<Management, 'authority' | 'changes' | 'gate' | 'publicUrl'>
 
 type PurchaseOrganizer = AuctionOrganizer & { purchaseId: number }
 type PurchaseChange = { isPaid?: boolean; paidBy?: WayToPay; isHandedOver?: boolean }
