@@ -12,7 +12,7 @@ translate(words, {
       : `Continuez. On enverra les ${count} dès que vous serez de nouveau en ligne.`,
   offline: 'Hors ligne',
   waitingCount: (count) => `${count} en attente`,
-  search: 'Nom, téléphone, palette ou billet',
+  search: 'Nom, tél., palette ou billet',
   searchHint: 'Vous pouvez aussi scanner un billet.',
   loading: 'Chargement des invités…',
   none: (text) => `Aucun invité ne correspond à « ${text} ».`,

@@ -80,6 +80,7 @@ translate(words, {
   byHand: 'manual',
   notOpenYet: 'sin abrir',
   paused: 'en pausa',
+  auctionPaused: 'Toda la subasta está en pausa. Reanúdala antes de hacer algo con este lote.',
   lastCall: 'última llamada',
   lot: (code) => `Lote ${code}`,
   paddle: (number) => (number === null ? 'nadie al frente' : `paleta ${number}`),

@@ -6,6 +6,7 @@ translate(words, {
   title: 'Informes',
   figures: 'Resumen',
   raised: 'recaudados',
+  leading: 'en ofertas al frente',
   ofGoal: (goal) => `recaudados de ${goal}`,
   paid: 'pagados',
   unpaid: 'sin pagar',

@@ -6,6 +6,7 @@ translate(words, {
   title: 'Rapports',
   figures: 'Sommaire',
   raised: 'recueillis',
+  leading: 'en mises gagnantes',
   ofGoal: (goal) => `recueillis sur ${goal}`,
   paid: 'payés',
   unpaid: 'impayés',

@@ -37,6 +37,15 @@ translate(words, {
   message: 'Mensaje',
   show: 'Mostrar ahora',
   shown: (scene) => `La pantalla muestra: ${scene}.`,
+  now: 'En pantalla ahora',
+  preview: 'Vista previa de la pantalla grande',
+  connected: (count) =>
+    count === 0
+      ? 'No hay ninguna pantalla conectada.'
+      : count === 1
+        ? 'Hay 1 pantalla conectada.'
+        : `Hay ${count} pantallas conectadas.`,
+  oneConnected: (width, height, since) => `${width} × ${height} píxeles, desde ${since}`,
   code: 'Código',
   codeHelp:
     'Abre esta dirección en la computadora del proyector. Ahí nadie tiene que iniciar sesión. Presiona F o haz doble clic para verla en pantalla completa.',

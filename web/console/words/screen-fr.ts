@@ -37,6 +37,15 @@ translate(words, {
   message: 'Message',
   show: 'Afficher maintenant',
   shown: (scene) => `L’écran montre : ${scene}.`,
+  now: 'À l’écran maintenant',
+  preview: 'Aperçu du grand écran',
+  connected: (count) =>
+    count === 0
+      ? 'Aucun écran n’est connecté.'
+      : count === 1
+        ? '1 écran est connecté.'
+        : `${count} écrans sont connectés.`,
+  oneConnected: (width, height, since) => `${width} × ${height} pixels, depuis ${since}`,
   code: 'Code',
   codeHelp:
     'Ouvrez cette adresse sur l’ordinateur du projecteur. Personne n’a besoin de s’y connecter. Appuyez sur F ou double-cliquez pour le plein écran.',

@@ -34,6 +34,7 @@ translate(words, {
   thankYou: (paddle) => `Gracias, ${paddle}`,
   thankYouAll: 'Gracias',
   raised: 'recaudados esta noche',
+  leadingBids: (amount) => `${amount} en ofertas al frente`,
   raisedFor: (organization) => ` recaudados para ${organization}`,
   raisedOf: (goal) => ` de ${goal}`,
   goal: 'la meta de esta noche',

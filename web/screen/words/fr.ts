@@ -34,6 +34,7 @@ translate(words, {
   thankYou: (paddle) => `Merci, ${paddle}`,
   thankYouAll: 'Merci',
   raised: 'recueillis ce soir',
+  leadingBids: (amount) => `${amount} en mises gagnantes`,
   raisedFor: (organization) => ` recueillis pour ${organization}`,
   raisedOf: (goal) => ` sur ${goal}`,
   goal: 'l’objectif de ce soir',
