@@ -56,6 +56,10 @@ translate(words, {
   setLimitFor: (lot, guest) => `fijó un límite en ${lot}, por ${guest}`,
   voidedBid: (lot) => `eliminó ofertas en ${lot}`,
   bidRefused: (lot) => `intentó ofertar o eliminar una oferta en ${lot}, sin permiso`,
+  offeredLot: (lot, guest, amount) => `ofreció ${lot}, a ${guest} por ${amount}`,
+  answeredOffer: (isAccepted, lot, amount) => `${isAccepted ? 'aceptó' : 'rechazó'} ${lot}, por ${amount}`,
+  unansweredOffer: (lot, guest) => `no recibió respuesta a tiempo de ${guest} sobre ${lot}`,
+  withdrewOffer: (lot, guest) => `retiró el ofrecimiento a ${guest} por ${lot}`,
   counted: (amount, desk) => `contó ${amount} en efectivo${desk ? ` (${desk})` : ''}`,
   done: (action, thing, details) => `${action} ${thing}${details ? `: ${details}` : ''}`,
   time: (seconds) =>

@@ -198,7 +198,7 @@ translate(words, {
     is_paid: 'Le gagnant a payé.',
     already_offered: 'Ce lot est déjà proposé à quelqu’un.',
     nobody_left: 'Personne d’autre n’a misé assez.',
-    not_taken_back: 'Ce lot n’a pas été vendu : il n’y a rien à proposer.',
+    not_taken_back: 'Ce lot n’a pas été vendu : il n’y a rien à proposer.',
     vanity_address_taken: 'Un autre encan a cette adresse courte.',
   },
   statuses: {

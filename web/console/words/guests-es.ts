@@ -1,17 +1,16 @@
 import { translate } from '../../shared/translate.ts'
 import { guestsWords } from './guests-en.ts'
 
-const guests = (count: number) => (count === 1 ? '1 invitado' : `${count} invitados`)
-
 /** Spanish as it is spoken in the United States, for the guest pages. */
 translate(guestsWords, {
   title: 'Invitados',
-  count: guests,
-  add: 'Registrar a un invitado',
+  count: (all, here) => (here > 0 ? `${all} en la lista, ${here} adentro` : `${all} en la lista`),
+  add: 'Agregar un invitado',
   import: 'Importar una hoja de cálculo',
   invitations: 'Invitaciones',
   emptyTitle: 'Todavía no hay invitados',
-  emptyText: 'Importa tu lista de invitados, invita por correo, o espera a que se registren.',
+  emptyText:
+    'Importa tu lista de invitados, o agrégalos uno por uno. No necesitan cuenta. Otros pueden registrarse por su cuenta.',
   columns: {
     paddleNumber: 'Paleta',
     name: 'Nombre',
@@ -20,9 +19,19 @@ translate(guestsWords, {
     tableName: 'Mesa',
     host: 'Viene con',
     spendingLimit: 'Límite',
-    checkedIn: 'Adentro',
+    state: 'Estado',
     hasCard: 'Tarjeta',
   },
+  filters: {
+    all: 'Todos',
+    expected: 'Esperados',
+    joined: 'Conectados',
+    here: 'Adentro',
+    gone: 'Se fueron',
+    noPhone: 'Sin teléfono',
+  },
+  states: { expected: 'Se espera', joined: 'Se conectó', here: 'Adentro', gone: 'Se fue' },
+  noPhone: 'aún sin teléfono',
   labels: {
     paddleNumber: 'Paleta',
     tableName: 'Mesa',
@@ -37,7 +46,7 @@ translate(guestsWords, {
   empty: '–',
   yes: 'Sí',
   notJoined:
-    'Registraste a esta persona y todavía no ha iniciado sesión, así que estos son los datos que escribiste.',
+    'Esta persona todavía no se ha conectado con su teléfono, así que estos son los datos que escribiste. Quien compruebe el número de arriba será este invitado.',
   nobody: 'Nadie',
   party: 'Sus acompañantes',
   noParty: 'No trajo a nadie.',
@@ -59,19 +68,20 @@ translate(guestsWords, {
     `Dejará de tener registro, y la paleta ${paddle} quedará libre. No se puede quitar a quien ya ofertó o compró.`,
   removed: (name) => `Se quitó a ${name}.`,
   form: {
-    title: 'Registrar a un invitado',
+    title: 'Agregar un invitado',
     labels: {
-      email: 'Correo de su cuenta',
       firstName: 'Nombre',
       lastName: 'Apellido',
+      email: 'Correo electrónico',
+      mobile: 'Celular',
       paddleNumber: 'Paleta',
       tableName: 'Mesa',
     },
     hints: {
-      email: 'Necesita una cuenta. Invita a quienes no tienen: se registran al iniciar sesión.',
+      mobile: 'Quien compruebe este número al iniciar sesión será este invitado.',
       paddleNumber: 'Vacío: el próximo número libre.',
     },
-    button: 'Registrar',
+    button: 'Agregar invitado',
     done: (name, paddle) => `${name} tiene la paleta ${paddle}.`,
   },
   invite: {
@@ -85,10 +95,7 @@ translate(guestsWords, {
         ? `Invitaciones nuevas: ${invited}.`
         : `Invitaciones nuevas: ${invited}; ya estaban: ${known}.`,
     email: 'Correo',
-    name: 'Nombre',
-    paddle: 'Paleta',
-    table: 'Mesa',
-    registered: 'Con registro',
+    registered: 'En la lista',
     waiting: 'Todavía sin registro',
     state: 'Estado',
     withdraw: (email) => `Retirar la invitación de ${email}`,

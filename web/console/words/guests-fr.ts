@@ -1,18 +1,16 @@
 import { translate } from '../../shared/translate.ts'
 import { guestsWords } from './guests-en.ts'
 
-const guests = (count: number) => (count <= 1 ? `${count} invité` : `${count} invités`)
-
 /** French as it is spoken in Canada, for the guest pages. */
 translate(guestsWords, {
   title: 'Invités',
-  count: guests,
-  add: 'Inscrire un invité',
+  count: (all, here) => (here > 0 ? `${all} sur la liste, ${here} sur place` : `${all} sur la liste`),
+  add: 'Ajouter un invité',
   import: 'Importer une feuille de calcul',
   invitations: 'Invitations',
   emptyTitle: 'Aucun invité pour l’instant',
   emptyText:
-    'Importez votre liste d’invités, invitez des gens par courriel, ou attendez qu’ils s’inscrivent.',
+    'Importez votre liste d’invités, ou ajoutez-les un à un. Un compte n’est pas nécessaire. D’autres peuvent s’inscrire eux-mêmes.',
   columns: {
     paddleNumber: 'Palette',
     name: 'Nom',
@@ -21,9 +19,19 @@ translate(guestsWords, {
     tableName: 'Table',
     host: 'Accompagne',
     spendingLimit: 'Limite',
-    checkedIn: 'Sur place',
+    state: 'État',
     hasCard: 'Carte',
   },
+  filters: {
+    all: 'Tous',
+    expected: 'Attendus',
+    joined: 'Connectés',
+    here: 'Sur place',
+    gone: 'Partis',
+    noPhone: 'Sans téléphone',
+  },
+  states: { expected: 'Attendu', joined: 'Connecté', here: 'Sur place', gone: 'Parti' },
+  noPhone: 'pas encore de téléphone',
   labels: {
     paddleNumber: 'Palette',
     tableName: 'Table',
@@ -38,7 +46,7 @@ translate(guestsWords, {
   empty: '–',
   yes: 'Oui',
   notJoined:
-    'Vous avez inscrit cette personne, qui ne s’est pas encore connectée : ce sont les renseignements que vous avez saisis.',
+    'Cette personne ne s’est pas encore connectée sur son téléphone : ce sont les renseignements que vous avez saisis. Qui prouve le numéro ci-dessus devient cet invité.',
   nobody: 'Personne',
   party: 'Accompagné de',
   noParty: 'Personne ne l’accompagne.',
@@ -60,20 +68,20 @@ translate(guestsWords, {
     `Cette personne ne sera plus inscrite, et la palette ${paddle} sera libre. Un invité qui a misé ou acheté ne peut pas être retiré.`,
   removed: (name) => `${name} : retiré.`,
   form: {
-    title: 'Inscrire un invité',
+    title: 'Ajouter un invité',
     labels: {
-      email: 'Courriel de son compte',
       firstName: 'Prénom',
       lastName: 'Nom',
+      email: 'Courriel',
+      mobile: 'Cellulaire',
       paddleNumber: 'Palette',
       tableName: 'Table',
     },
     hints: {
-      email:
-        'Il faut un compte. Invitez les personnes qui n’en ont pas : elles s’inscrivent en se connectant.',
+      mobile: 'Qui prouve ce numéro en se connectant devient cet invité.',
       paddleNumber: 'Vide : le prochain numéro libre.',
     },
-    button: 'Inscrire',
+    button: 'Ajouter l’invité',
     done: (name, paddle) => `${name} a la palette ${paddle}.`,
   },
   invite: {
@@ -87,10 +95,7 @@ translate(guestsWords, {
         ? `Invitations ajoutées : ${invited}.`
         : `Invitations ajoutées : ${invited}; déjà invités : ${known}.`,
     email: 'Courriel',
-    name: 'Nom',
-    paddle: 'Palette',
-    table: 'Table',
-    registered: 'Inscrit',
+    registered: 'Sur la liste',
     waiting: 'Pas encore inscrit',
     state: 'État',
     withdraw: (email) => `Retirer l’invitation de ${email}`,

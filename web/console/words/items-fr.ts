@@ -116,6 +116,36 @@ translate(itemsWords, {
     startsAt: 'Mise de départ',
     price: 'Prix',
   },
+  runnerUp: {
+    title: 'Si la personne gagnante ne paie pas',
+    text: 'Annulez la vente et proposez le lot à la personne suivante, au prix que les mises auraient atteint sans la gagnante.',
+    guest: (name, paddle) => (paddle === null ? name : `${name} (${paddle})`),
+    until: (time) => `peut accepter jusqu’à ${time}`,
+    outcomes: {
+      accepted: 'accepté',
+      declined: 'refusé',
+      late: 'pas de réponse à temps',
+      withdrawn: 'proposition retirée',
+    },
+    offer: (name) => `Proposer à ${name}`,
+    offerTitle: (lot, name) => `Proposer ${lot} à ${name}?`,
+    whatHappens:
+      'La vente est annulée, et la personne gagnante en est avertie. La suivante reçoit un message et peut accepter ou refuser. Elle paie ce que les mises auraient atteint sans la gagnante, jamais plus que sa mise. Vous verrez le prix une fois la proposition faite.',
+    whatHappensNext:
+      'La personne suivante reçoit un message et peut accepter ou refuser. Elle paie ce que les mises auraient atteint sans celles qui ne l’ont pas pris, jamais plus que sa mise. Vous verrez le prix une fois la proposition faite.',
+    hoursLabel: 'Délai de réponse',
+    hours: (hours) => `${hours} heures`,
+    reason: 'Raison',
+    reasonHint:
+      'Pour le journal, par exemple « Carte refusée, pas de réponse aux appels ». Les invités ne la voient pas.',
+    offering: 'Envoi…',
+    offered: (name) => `Proposé à ${name}.`,
+    nobody: 'Personne d’autre n’a assez misé.',
+    withdraw: 'Retirer la proposition',
+    withdrawTitle: (name) => `Retirer la proposition faite à ${name}?`,
+    withdrawText: 'Cette personne est avertie que le lot ne lui est plus proposé.',
+    withdrawn: (name) => `La proposition faite à ${name} est retirée.`,
+  },
   item: {
     newTitle: 'Nouveau lot',
     back: 'Tous les lots',

@@ -65,7 +65,13 @@ translate(words, {
     title: 'Informe de caja',
     noName: 'Caja sin nombre',
     marked: 'Marcado como pagado a mano',
-    ways: { cash: 'Efectivo', check: 'Cheque', card: 'Terminal de tarjeta', other: 'Otro' },
+    ways: {
+      cash: 'Efectivo',
+      check: 'Cheque',
+      card: 'Terminal de tarjeta',
+      other: 'Otro',
+      online: 'En línea',
+    },
     agrees: (taken, marked, paid, credit) =>
       `${taken} recibidos y ${marked} marcados como pagados a mano: ${paid} están pagados en los recibos, y ${credit} son crédito o por reembolsar.`,
     cashAt: (desk) => desk,

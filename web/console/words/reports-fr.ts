@@ -65,7 +65,13 @@ translate(words, {
     title: 'Rapport de caisse',
     noName: 'Caisse sans nom',
     marked: 'Marqué comme payé à la main',
-    ways: { cash: 'Comptant', check: 'Chèque', card: 'Terminal de carte', other: 'Autre' },
+    ways: {
+      cash: 'Comptant',
+      check: 'Chèque',
+      card: 'Terminal de carte',
+      other: 'Autre',
+      online: 'En ligne',
+    },
     agrees: (taken, marked, paid, credit) =>
       `${taken} reçus et ${marked} marqués comme payés à la main : ${paid} sont payés sur les reçus, et ${credit} sont un crédit ou à rembourser.`,
     cashAt: (desk) => desk,
