@@ -8,6 +8,7 @@ const phone = '+15145550123'
 export const exampleOrganization = {
   ...exampleAuctionDetail.organization,
   ...receiptFields,
+  contactEmail: 'events@maple.example',
   auctionCount: 1,
   createdAt: gala.startTime - 8_000_000,
 }

@@ -67,6 +67,23 @@ suite('mails', () => {
     assert.deepEqual(await states(), ['accepted'])
   })
 
+  test('answers go to the charity, if it names an address', async () => {
+    const change = (contactEmail: unknown) =>
+      ours.manage('PATCH', `/organizations/${ours.organizationId}`, { contactEmail })
+    assert.equal((await change('events@maple.example')).status, 200)
+    for (const wrong of ['nobody', 'a@b.c, thief@example.org', 'a@b.c\r\nBcc: thief@example.org'])
+      assert.equal((await change(wrong)).status, 400, wrong)
+    const { anna } = await closedAuction()
+    await goodlot.clock.advance(2)
+    const [mail] = sentTo(anna.email)
+    assert.deepEqual(
+      mail!.replyTo?.map(({ address }) => address),
+      ['events@maple.example'],
+    )
+    assert.match(mail!.text!, /Reply to this email/)
+    await change(null)
+  })
+
   test('what the server puts off is sent later, and what it refuses never again', async () => {
     server.answers.push('defer', 'accept')
     await closedAuction()

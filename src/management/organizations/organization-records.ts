@@ -22,13 +22,14 @@ type OrganizationRow = {
   legalName: string | null
   taxNumber: string | null
   receiptFooter: string | null
+  contactEmail: string | null
   logo_key: string | null
   auction_count: number
   created_at: Date
 }
 
 const columns = `organizations.id, organizations.name, description, website, legal_name as "legalName",
-  tax_number as "taxNumber", receipt_footer as "receiptFooter", images.key as logo_key,
+  tax_number as "taxNumber", receipt_footer as "receiptFooter", contact_email as "contactEmail", images.key as logo_key,
   (select count(*)::int from auctions where organization_id = organizations.id) as auction_count,
   organizations.created_at`
 
@@ -39,6 +40,7 @@ const fields: Field[] = [
   { path: 'legalName', column: 'legal_name', kind: plain },
   { path: 'taxNumber', column: 'tax_number', kind: plain },
   { path: 'receiptFooter', column: 'receipt_footer', kind: plain },
+  { path: 'contactEmail', column: 'contact_email', kind: plain },
 ]
 
 export function showOrganization(
@@ -53,6 +55,7 @@ export function showOrganization(
     legalName: organization.legalName,
     taxNumber: organization.taxNumber,
     receiptFooter: organization.receiptFooter,
+    contactEmail: organization.contactEmail,
     logoUrl: organization.logo_key && imageUrl(publicUrl, organization.logo_key, 'medium'),
     auctionCount: organization.auction_count,
     createdAt: toEpoch(organization.created_at),

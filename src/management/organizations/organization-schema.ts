@@ -14,9 +14,17 @@ const settings = {
   legalName: orNull(Line('On receipts: as it is registered.', 'Maple Hospital Foundation, Inc.')),
   taxNumber: orNull(Line('On receipts: its number as a charity.', '12-3456789', 100)),
   receiptFooter: orNull(Text('On receipts, below the lines; plain text.', 2000)),
+  contactEmail: orNull(
+    Type.String({
+      pattern: '^[^@\\s<>,;:"()\\\\]+@[^@\\s<>,;:"()\\\\]+$',
+      maxLength: 254,
+      description: 'Where answers to mails go.',
+      examples: ['events@maple.example'],
+    }),
+  ),
 }
-const { name, description, website, legalName, taxNumber, receiptFooter } = exampleOrganization
-const newOrganization = { name, description, website, legalName, taxNumber, receiptFooter }
+const { name, description, website, legalName, taxNumber, receiptFooter, contactEmail } = exampleOrganization
+const newOrganization = { name, description, website, legalName, taxNumber, receiptFooter, contactEmail }
 
 export const NewOrganization = Closed(
   {
@@ -26,6 +34,7 @@ export const NewOrganization = Closed(
     legalName: Type.Optional(settings.legalName),
     taxNumber: Type.Optional(settings.taxNumber),
     receiptFooter: Type.Optional(settings.receiptFooter),
+    contactEmail: Type.Optional(settings.contactEmail),
   },
   { title: 'NewOrganization', examples: [newOrganization] },
 )

@@ -25,6 +25,7 @@ suite('organizations', () => {
       description: '<p>Trees</p>',
       website: 'https://maple.example',
       legalName: null,
+      contactEmail: null,
       taxNumber: null,
       receiptFooter: null,
       logoUrl: null,

@@ -46,7 +46,7 @@ export class Smtp {
     try {
       const { response } = await transport.sendMail({
         ...mail,
-        replyTo: mail.replyTo ?? undefined,
+        replyTo: mail.replyTo ? { name: '', address: mail.replyTo } : undefined,
         ...closed,
       })
       this.#lastTrouble = null

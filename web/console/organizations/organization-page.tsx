@@ -38,7 +38,7 @@ function Details({ organization, reload }: Props) {
       <EditorForm editor={state.editor} onSubmit={() => state.submit().then(reload)}>
         <EditorFields
           editor={state.editor}
-          rows={['name', 'website', ['legalName', 'taxNumber'], 'receiptFooter']}
+          rows={['name', 'website', ['legalName', 'taxNumber'], 'receiptFooter', 'contactEmail']}
         />
       </EditorForm>
       <Managers state={state} />

@@ -15,6 +15,7 @@ export type Organization = {
   legalName: string | null
   taxNumber: string | null
   receiptFooter: string | null
+  contactEmail: string | null
   auctionCount: number
 }
 
@@ -26,6 +27,7 @@ const organizationFields: Record<keyof typeof peopleWords.organizations.labels, 
   legalName: optionalLine,
   taxNumber: { ...optionalLine, maxLength: 100 },
   receiptFooter: { ...area, maxLength: 2000 },
+  contactEmail: { ...optionalLine, type: 'email', maxLength: 254 },
 }
 
 /** One organization: what receipts say about it, and who manages it. */

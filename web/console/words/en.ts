@@ -104,6 +104,7 @@ export const words = {
     categoryId: 'Category',
     city: 'City',
     confirmAbove: 'Confirm donations above',
+    contactEmail: 'Email for replies',
     countryCode: 'Country',
     description: 'Description',
     donorName: 'Donor',

@@ -105,6 +105,7 @@ translate(words, {
     categoryId: 'Categoría',
     city: 'Ciudad',
     confirmAbove: 'Confirmar donaciones de más de',
+    contactEmail: 'Correo para respuestas',
     countryCode: 'País',
     description: 'Descripción',
     donorName: 'Donante',

@@ -106,6 +106,7 @@ translate(words, {
     categoryId: 'Catégorie',
     city: 'Ville',
     confirmAbove: 'Confirmer les dons au-dessus de',
+    contactEmail: 'E-mail pour les réponses',
     countryCode: 'Pays',
     description: 'Description',
     donorName: 'Donateur',

@@ -51,8 +51,10 @@ export const peopleWords = {
       legalName: 'Registered legal name',
       taxNumber: 'Tax number',
       receiptFooter: 'Receipt footer',
+      contactEmail: 'Email for replies',
     },
     hints: {
+      contactEmail: 'Guests who answer our emails reach this address.',
       legalName: 'Shown on receipts.',
       taxNumber: 'Shown on receipts: the charity registration number.',
     },

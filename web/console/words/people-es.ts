@@ -55,8 +55,10 @@ translate(peopleWords, {
       legalName: 'Nombre legal registrado',
       taxNumber: 'Número fiscal',
       receiptFooter: 'Pie del recibo',
+      contactEmail: 'Correo para respuestas',
     },
     hints: {
+      contactEmail: 'Los invitados que responden a nuestros correos escriben a esta dirección.',
       legalName: 'Aparece en los recibos.',
       taxNumber: 'Aparece en los recibos: el número de registro de la organización benéfica.',
     },
