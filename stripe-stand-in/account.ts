@@ -40,6 +40,10 @@ export class Account {
   readonly world: World
   /** It may read, and take no more money. */
   isRestricted = false
+  /** Whose key reached it, if it was another account's. */
+  platform: Account | null = null
+  /** Endpoints that get the events of connected accounts instead of its own. */
+  readonly connectEndpoints = new Set<string>()
   readonly #objects = new Map<string, Thing>()
   readonly #events = new Map<string, StripeEvent>()
   /** Which test card a payment method is. */
@@ -93,11 +97,13 @@ export class Account {
 
   /** Keeps the event, with the object as it is now, and sends it to whoever asked for its kind. */
   emit(type: Stripe.Event['type'], object: Thing): void {
-    const endpoints = this.all('webhook_endpoint').filter(
-      ({ enabled_events }) => enabled_events.includes(type) || enabled_events.includes('*'),
-    )
+    const endpoints = [
+      ...this.#endpoints(false),
+      ...(this.platform ? this.platform.#endpoints(true) : []),
+    ].filter(({ enabled_events }) => enabled_events.includes(type) || enabled_events.includes('*'))
     const event: StripeEvent = {
       ...this.head('evt', 'event'),
+      ...(this.platform ? { account: this.id } : {}),
       api_version: endpoints[0]?.api_version ?? null,
       data: { object: structuredClone(object) },
       pending_webhooks: endpoints.length,
@@ -107,6 +113,10 @@ export class Account {
     this.#events.set(event.id, event)
     if (this.#events.size > MOST_EVENTS) this.#events.delete(this.#events.keys().next().value!)
     for (const endpoint of endpoints) this.world.send(event, endpoint)
+  }
+
+  #endpoints(isConnect: boolean): Endpoint[] {
+    return this.all('webhook_endpoint').filter(({ id }) => this.connectEndpoints.has(id) === isConnect)
   }
 
   book(line: Omit<LedgerLine, 'at' | 'account'>): void {

@@ -26,8 +26,10 @@ export class Accounts {
     if (!/^[sr]k_(test|live)_\w{1,200}$/.test(key) || this.#revoked.has(key))
       throw new Failure(401, { type: 'invalid_request_error', message: 'Invalid API Key provided.' })
     const connected = headers['stripe-account']
-    const id = typeof connected === 'string' ? connected : accountIdOf(key)
-    return { account: this.#open(id, key.includes('_live_')), lacks: this.#lacks.get(key) ?? nothing }
+    const own = this.ofKey(key)
+    const account = typeof connected === 'string' ? this.#open(connected, own.isLive) : own
+    if (account !== own) account.platform = own
+    return { account, lacks: this.#lacks.get(key) ?? nothing }
   }
 
   ofKey(key: string): Account {

@@ -41,6 +41,11 @@ export class Faults {
     this.#planned.push({ fault, path })
   }
 
+  /** How many of the planned ones have not happened yet. */
+  get planned(): number {
+    return this.#planned.length
+  }
+
   ofRequest(path: string): RequestFault | null {
     return this.#pick(requestFaults, path)
   }

@@ -22,7 +22,7 @@ export function checkoutPage(
     <h1>${escapeHtml(title)}</h1>
     ${description ? `<p class="what">${escapeHtml(description)}</p>` : ''}
     ${notice}
-    <form method="post">${buttons.join('')}</form>
+    <form method="post"><p>${words.choose}</p>${buttons.join('')}</form>
     <p><a class="back" href="${escapeHtml(session.cancel_url ?? '#')}">${words.back}</a></p>`
   return document({ language, title, body, leadsTo: [session.success_url] })
 }

@@ -120,5 +120,6 @@ function createEndpoint(account: Account, form: Form): Endpoint {
     api_version: text(form, 'api_version'),
     secret: `whsec_${randomBytes(24).toString('hex')}`,
   })
+  if (text(form, 'connect') === 'true') account.connectEndpoints.add(endpoint.id)
   return endpoint
 }

@@ -55,6 +55,7 @@ async function answerApi(parts: ServerParts, { request, response, url, body }: E
   const header = request.headers['idempotency-key']
   const key = typeof header === 'string' && request.method === 'POST' ? `${account.id} ${header}` : null
   const earlier = key ? keys.begin(key, `${name}\n${body}`) : null
+  if (earlier && fault === 'loseAfter') return void request.socket.destroy()
   if (earlier) return sendJson(response.setHeader('idempotent-replayed', 'true'), earlier)
   let answer: Answer | null = null
   try {

@@ -33,13 +33,14 @@ export class WebhookSender {
     const fault = this.#faults.ofWebhook(event.type)
     const held = this.#held
     this.#held = null
+    let sent: Promise<void> = Promise.resolve()
     if (fault === 'reordered') this.#held = delivery
     else if (fault === 'late') this.#later(LATE_MS, delivery)
-    else if (fault !== 'never') this.#start(delivery)
+    else if (fault !== 'never') sent = this.#start(delivery)
     if (fault === 'twice') this.#start(delivery)
     if (fault === 'forged')
       this.#start({ ...delivery, secret: randomBytes(16).toString('hex'), isForged: true })
-    if (held) this.#start(held)
+    if (held) this.#start(held, sent)
   }
 
   /** Sends what it held back, and waits until all that was sent has been answered. */
@@ -55,10 +56,10 @@ export class WebhookSender {
     await Promise.allSettled(this.#underWay)
   }
 
-  #start(delivery: Delivery): void {
-    if (this.#isStopped) return
-    const sending = this.#deliver(delivery).finally(() => this.#underWay.delete(sending))
+  #start(delivery: Delivery, after: Promise<void> = Promise.resolve()): Promise<void> {
+    const sending = after.then(() => this.#deliver(delivery)).finally(() => this.#underWay.delete(sending))
     this.#underWay.add(sending)
+    return sending
   }
 
   #later(ms: number, delivery: Delivery): void {
@@ -71,6 +72,7 @@ export class WebhookSender {
   }
 
   async #deliver(delivery: Delivery): Promise<void> {
+    if (this.#isStopped) return
     const body = JSON.stringify(delivery.event)
     const headers = {
       'content-type': 'application/json; charset=utf-8',

@@ -1,7 +1,8 @@
 /** What the pages say, in the languages that Goodlot asks Stripe for. */
 const en = {
   noMoney: 'No money moves',
-  practice: 'This page stands in for Stripe. Choose a card to see what happens; none of them is real.',
+  practice: 'This page stands in for Stripe. Nothing on it is real.',
+  choose: 'Choose a card by what it does:',
   pay: (amount: string) => `Pay ${amount}`,
   save: 'Save a card',
   cards: {
@@ -30,8 +31,8 @@ type Words = typeof en
 
 const fr: Words = {
   noMoney: 'Aucun argent ne circule',
-  practice:
-    'Cette page remplace Stripe. Choisissez une carte pour voir ce qui se passe ; aucune n’est réelle.',
+  practice: 'Cette page remplace Stripe. Rien n’y est réel.',
+  choose: 'Choisissez une carte selon ce qu’elle fait :',
   pay: (amount) => `Payer ${amount}`,
   save: 'Enregistrer une carte',
   cards: {
@@ -58,7 +59,8 @@ const fr: Words = {
 
 const es: Words = {
   noMoney: 'No se mueve dinero',
-  practice: 'Esta página sustituye a Stripe. Elija una tarjeta para ver qué pasa; ninguna es real.',
+  practice: 'Esta página sustituye a Stripe. Nada de lo que contiene es real.',
+  choose: 'Elija una tarjeta según lo que hace:',
   pay: (amount) => `Pagar ${amount}`,
   save: 'Guardar una tarjeta',
   cards: {

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before } from 'node:test'
 
@@ -9,7 +9,9 @@ export type Received = {
   form: Record<string, string>
 }
 export type Reply = { status: number; json?: unknown; text?: string } | 'stall' | 'break'
-export type Behaviour = (request: Received) => Reply | Promise<Reply>
+/** The bytes and headers, for what is signed. */
+export type RawRequest = { headers: IncomingHttpHeaders; text: string }
+export type Behaviour = (request: Received, raw?: RawRequest) => Reply | Promise<Reply>
 
 export type FakeProvider = {
   url: string
@@ -31,9 +33,9 @@ export function useFakeProvider(behaviour: Behaviour): FakeProvider {
   }
   before(async () => {
     server = createServer(async (request, response) => {
-      const received = await read(request)
+      const { received, text } = await read(request)
       context.received.push(received)
-      const reply = await behaves(received)
+      const reply = await behaves(received, { headers: request.headers, text })
       if (reply === 'stall') return
       if (reply === 'break') {
         request.socket.destroy()
@@ -52,13 +54,14 @@ export function useFakeProvider(behaviour: Behaviour): FakeProvider {
   return context
 }
 
-async function read(request: IncomingMessage): Promise<Received> {
+async function read(request: IncomingMessage): Promise<{ received: Received; text: string }> {
   let text = ''
   for await (const chunk of request) text += chunk
-  return {
+  const received = {
     method: request.method ?? '',
     path: request.url ?? '',
     authorization: request.headers.authorization,
     form: Object.fromEntries(new URLSearchParams(text)),
   }
+  return { received, text }
 }

@@ -39,7 +39,7 @@ export interface PaymentProvider {
   /** Removing a card twice is no error. */
   removeCard(access: Access, cardId: string): Promise<void>
 
-  /** The secret is shown only now. */
+  /** The secret is shown only now. With a connected account it serves all accounts of the same key. */
   createWebhook(access: Access, url: string): Promise<{ webhookId: string; secret: string }>
   removeWebhook(access: Access, webhookId: string): Promise<void>
   /** Null unless one of the secrets signed it, within five minutes of now in both directions. */

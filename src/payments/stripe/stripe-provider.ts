@@ -229,10 +229,14 @@ export class StripeProvider implements PaymentProvider {
   }
 
   async createWebhook(access: Access, url: string) {
-    const endpoint = { url, enabled_events: webhookEvents, description: 'Goodlot' }
-    const params = { ...endpoint, api_version: apiVersion } satisfies Stripe.WebhookEndpointCreateParams
+    const { secretKey, account } = access
+    const params: Stripe.WebhookEndpointCreateParams = {
+      ...{ url, enabled_events: webhookEvents, api_version: apiVersion, description: 'Goodlot' },
+      ...(account ? { connect: true } : {}),
+    }
+    // The operator has one endpoint for all connected accounts, in the operator's own account.
     const { id, secret } = await this.#client.call(
-      access,
+      { secretKey },
       (stripe, options) => stripe.webhookEndpoints.create(params, options),
       randomUUID(),
     )
@@ -240,9 +244,9 @@ export class StripeProvider implements PaymentProvider {
     return { webhookId: id, secret }
   }
 
-  async removeWebhook(access: Access, webhookId: string) {
+  async removeWebhook({ secretKey }: Access, webhookId: string) {
     try {
-      await this.#client.call(access, (stripe, options) =>
+      await this.#client.call({ secretKey }, (stripe, options) =>
         stripe.webhookEndpoints.del(webhookId, {}, options),
       )
     } catch (error) {
