@@ -132,9 +132,12 @@ export class StripeProvider implements PaymentProvider {
       )
       return this.#chargeState(access, intent)
     } catch (error) {
-      // Declined, or confirmed before: the intent says which.
-      if (error instanceof ProviderError && isAnswered(error)) return this.readCharge(access, intentId)
-      throw error
+      if (!(error instanceof ProviderError) || error.kind !== 'notDone' || unanswered.has(error.code))
+        throw error
+      // Declined, or confirmed before: the intent says which. While it is open, this request was wrong.
+      const state = await this.readCharge(access, intentId)
+      if (state.kind === 'open') throw error
+      return state
     }
   }
 
@@ -263,13 +266,5 @@ export class StripeProvider implements PaymentProvider {
   }
 }
 
-function isAnswered({ kind, code }: ProviderError): boolean {
-  return kind === 'notDone' && answeredCodes.has(code)
-}
-
-/** Codes of a decline, and of an intent that was confirmed or cancelled before. */
-const answeredCodes = new Set([
-  ...['card_declined', 'authentication_required', 'expired_card', 'incorrect_cvc', 'incorrect_number'],
-  ...['processing_error', 'insufficient_funds', 'payment_intent_authentication_failure'],
-  ...['payment_intent_unexpected_state'],
-])
+/** Stripe did not look at the request, so there is nothing to read. */
+const unanswered = new Set(['rate_limit', 'unreachable'])
