@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { suite, test } from 'node:test'
+import { guessColumns, importFields } from './console/import/fields.ts'
 import { shared } from './shared/words/en.ts'
 
 type Words = Record<string, unknown>
@@ -52,6 +53,14 @@ for (const app of ['console', 'screen']) {
             }),
             [],
           ))
+        if (file === 'import-en.ts')
+          test(`the template's headings in ${language} are found again`, () => {
+            for (const kind of ['items', 'guests'] as const) {
+              const fields = Object.keys(importFields[kind])
+              const headings = fields.map((field) => sentences.get(`.fields.${kind}.${field}`)!)
+              assert.deepEqual(guessColumns(kind, headings), fields)
+            }
+          })
         test(`${name} has the signs of its language`, () =>
           assert.deepEqual(
             [...sentences].filter(([place, text]) => !halves.has(place) && !hasSigns(text, language)),

@@ -26,7 +26,7 @@ export function guestColumns(state: GuestsState): Column<Guest>[] {
     {
       key: 'state',
       head: columns.state,
-      width: '136px',
+      width: '152px',
       sortBy: ({ state }) => stateOrder.indexOf(state),
       cell: (guest) => <GuestStateMark guest={guest} />,
     },
@@ -88,6 +88,7 @@ function paddleColumn({ change }: GuestsState): Column<Guest> {
 function tableColumn({ change }: GuestsState): Column<Guest> {
   const head = guestsWords.columns.tableName
   return editColumn<Guest>('tableName', head, {
+    from: 'tablet',
     width: '80px',
     value: ({ tableName }) => tableName ?? '',
     shown: ({ tableName }) => tableName ?? guestsWords.empty,

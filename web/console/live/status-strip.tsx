@@ -1,7 +1,7 @@
 import { Countdown } from '../../parts/countdown.tsx'
 import { Offline, Tick } from '../../parts/icons.tsx'
 import { Thermometer } from '../../parts/thermometer.tsx'
-import { timeOfDay } from '../../shared/format.ts'
+import { locale, timeOfDay } from '../../shared/format.ts'
 import { connection } from '../../shared/live.ts'
 import { nowSeconds } from '../../shared/server-clock.ts'
 import type { LiveAuction } from '../api-types.ts'
@@ -11,6 +11,13 @@ import type { LiveState } from './live-state.ts'
 
 /** Figures count as old after this time. */
 const OLD_SECONDS = 25
+
+/** "4.5", "12": one digit after the point for a few. */
+function perMinute(count: number): string {
+  const digits = count < 10 ? 1 : 0
+  const format = { minimumFractionDigits: digits, maximumFractionDigits: digits }
+  return new Intl.NumberFormat(locale(), format).format(count)
+}
 
 /** How the evening is going, in five figures; quiet while all is well, loud when it is not. */
 export function StatusStrip({ state, live }: { state: LiveState; live: LiveAuction }) {
@@ -60,7 +67,7 @@ export function StatusStrip({ state, live }: { state: LiveState; live: LiveAucti
         <p>
           <b>{words.open(counts.running)}</b>
         </p>
-        <p class="note">{words.perMinute(live.bidsPerMinute.toFixed(live.bidsPerMinute < 10 ? 1 : 0))}</p>
+        <p class="note">{words.perMinute(perMinute(live.bidsPerMinute))}</p>
       </div>
       <div>
         <p>

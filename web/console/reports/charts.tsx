@@ -5,7 +5,6 @@ type Show = (amount: number) => string
 
 const WIDTH = 640
 const HEIGHT = 240
-const LEFT = 64
 const BOTTOM = 28
 const TOP = 12
 
@@ -25,7 +24,8 @@ export function GrowthChart({
   const span = Math.max(1, points.at(-1)!.time - first)
   const ticks = ticksTo(points.at(-1)!.total)
   const top = ticks.at(-1)!
-  const x = (time: number) => LEFT + along(time - first, span, WIDTH - LEFT - 12)
+  const left = leftOf(ticks, show)
+  const x = (time: number) => left + along(time - first, span, WIDTH - left - 12)
   const y = (amount: number) => HEIGHT - BOTTOM - along(amount, top, HEIGHT - BOTTOM - TOP)
   // The total stays the same until more is raised, so the line goes in steps.
   const line = points.map(({ time, total }, index) =>
@@ -34,7 +34,7 @@ export function GrowthChart({
   const area = `${line.join('')}V${y(0)}H${x(first)}Z`
   return (
     <svg class="chart" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
-      <Grid ticks={ticks} y={y} show={show} />
+      <Grid ticks={ticks} left={left} y={y} show={show} />
       <path class="chart-area" d={area} />
       <path class="chart-line" d={line.join('')} />
       <text x={x(first)} y={HEIGHT - 8}>
@@ -97,11 +97,12 @@ export function ValueChart({
 }) {
   const ticks = ticksTo(Math.max(...dots.map(({ value, price }) => Math.max(value, price))))
   const top = ticks.at(-1)!
-  const x = (amount: number) => LEFT + along(amount, top, WIDTH - LEFT - 24)
+  const left = leftOf(ticks, show)
+  const x = (amount: number) => left + along(amount, top, WIDTH - left - 24)
   const y = (amount: number) => HEIGHT - BOTTOM - along(amount, top, HEIGHT - BOTTOM - TOP)
   return (
     <svg class="chart" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
-      <Grid ticks={ticks} y={y} show={show} />
+      <Grid ticks={ticks} left={left} y={y} show={show} />
       {ticks.slice(1).map((tick) => (
         <text key={tick} x={x(tick)} y={HEIGHT - 8} text-anchor="end">
           {show(tick)}
@@ -117,13 +118,19 @@ export function ValueChart({
   )
 }
 
-function Grid({ ticks, y, show }: { ticks: number[]; y: (amount: number) => number; show: Show }) {
+/** Room for the longest amount: "$20,000", or "20 000 $ US". */
+const leftOf = (ticks: readonly number[], show: Show) =>
+  16 + 9 * Math.max(...ticks.map((tick) => show(tick).length))
+
+type GridProps = { ticks: readonly number[]; left: number; y: (amount: number) => number; show: Show }
+
+function Grid({ ticks, left, y, show }: GridProps) {
   return (
     <>
       {ticks.map((tick) => (
         <g key={tick}>
-          <path class="chart-grid" d={`M${LEFT} ${y(tick)}H${WIDTH - 12}`} />
-          <text x={LEFT - 8} y={y(tick) + 4} text-anchor="end">
+          <path class="chart-grid" d={`M${left} ${y(tick)}H${WIDTH - 12}`} />
+          <text x={left - 8} y={y(tick) + 4} text-anchor="end">
             {show(tick)}
           </text>
         </g>

@@ -68,7 +68,7 @@ export const words = {
       title: 'Correct a sale',
       paddle: 'Belongs to the guest with paddle',
       typedHint:
-        'Amount and guest can be corrected if you or a volunteer typed it. What guests bid, bought or gave themselves can only be lowered.',
+        'Amount and guest can be corrected if you or a volunteer typed it. What guests bid, bought or donated themselves can only be lowered.',
       guestIsTold:
         'The guest gets a message and sees the correction on their receipt; so does the new guest, if you change that. What was paid counts toward the corrected amount, and the rest is to be refunded.',
       takeBack: 'Take sale back',

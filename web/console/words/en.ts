@@ -187,7 +187,7 @@ export const words = {
     currency_fixed: 'People have already bid or bought in the current currency.',
     won_by_own_bid: 'This guest won it with their own bid. Take the sale back instead.',
     above_own_bid: 'This guest bid for themselves, so the price can’t be higher than when the lot closed.',
-    own_purchase: 'The guest bought or gave this themselves. You can lower it or take it back.',
+    own_purchase: 'The guest bought or donated this themselves. You can lower it or take it back.',
     settled: 'The auction is settled. An administrator can reopen its books.',
     unchanged: 'Nothing would change.',
     not_sold: 'This lot isn’t sold any more.',

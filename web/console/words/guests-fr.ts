@@ -17,7 +17,7 @@ translate(guestsWords, {
     email: 'Courriel',
     phone: 'Téléphone',
     tableName: 'Table',
-    host: 'Accompagne',
+    host: 'Hôte',
     spendingLimit: 'Limite',
     state: 'État',
     hasCard: 'Carte',
