@@ -8,6 +8,7 @@ import type { profile } from '../../src/profile/profile-schema.ts'
 import type { CartItem } from '../../src/purchases/cart-item.ts'
 
 export type { ItemCard } from '../../src/items/card-schema.ts'
+export type { ItemSort } from '../../src/items/sorts.ts'
 
 export type AuctionCard = Omit<LeanCard, 'featuredItems'> & { featuredItems: ItemCard[] }
 export type AuctionsPage = { auctions: AuctionCard[]; totalCount: number }

@@ -6,7 +6,7 @@ import type { MyActivity, MyStatus } from '../../shared/api-types.ts'
 import { isSignedIn } from '../../shared/session.ts'
 import { useReadingOf } from '../../shared/use-reading.ts'
 import { Chips } from '../frame/chips.tsx'
-import { OwnPage, Trouble, Waiting } from '../frame/own-page.tsx'
+import { NothingYet, OwnPage, Trouble, Waiting } from '../frame/own-page.tsx'
 import { storeCards } from '../items/card-store.ts'
 import { ItemGrid } from '../items/item-grid.tsx'
 import { stakes } from '../items/stakes.ts'
@@ -37,18 +37,7 @@ function Bids() {
   }, [])
   if (!value) return <Waiting failure={failure} again={() => void read()} />
   const { bids, totalCount } = value
-  if (bids.length === 0)
-    return (
-      <Notice
-        title={text.none}
-        text={text.noneText}
-        action={
-          <Button look="main" href="/">
-            {text.toAuctions}
-          </Button>
-        }
-      />
-    )
+  if (bids.length === 0) return <NothingYet title={text.none} text={text.noneText} />
   const entries = bidsInOrder(
     bids.map((bid) => ({ id: bid.id, status: statusNow(bid, stakes.value.get(bid.id)) })),
   )

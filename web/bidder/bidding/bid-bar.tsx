@@ -8,12 +8,12 @@ import { connection } from '../../shared/live.ts'
 import { isSignedIn } from '../../shared/session.ts'
 import { OfflineBar } from '../frame/offline-bar.tsx'
 import type { CardState, Stake } from '../items/card-state.ts'
-import { TimeRemaining } from '../items/time-remaining.tsx'
 import { signInRequest } from '../sign-in/sign-in-request.ts'
 import { lotWords } from '../words/lot-en.ts'
 import { nextAmounts } from './amounts.ts'
 import './bid-bar.css'
 import { BidLabel } from './bid-label.tsx'
+import { BidLine } from './bid-line.tsx'
 import type { Question } from './bid-questions.ts'
 import { busyWord } from './busy-word.ts'
 import { closedWord, isContest } from './closed-word.ts'
@@ -128,18 +128,13 @@ function OpenBar({ item, isOutbid, shown }: OpenProps) {
 
 function PriceLine({ item }: { item: Item }) {
   return (
-    <p class="bid-line">
+    <BidLine item={item}>
       <span>
         <b>
           <Price amount={item.currentPrice} currency={item.currency} />
         </b>{' '}
         {item.bidCount === 0 ? lotWords.bar.starting : lotWords.bar.highest}
       </span>
-      {item.controlMode === 'auto' && (
-        <span>
-          <TimeRemaining until={item.endTime} />
-        </span>
-      )}
-    </p>
+    </BidLine>
   )
 }

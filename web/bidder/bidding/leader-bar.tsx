@@ -5,10 +5,10 @@ import { StateShape } from '../../parts/state-tag.tsx'
 import type { Item } from '../../shared/api-types.ts'
 import { money } from '../../shared/format.ts'
 import { connection } from '../../shared/live.ts'
-import { TimeRemaining } from '../items/time-remaining.tsx'
 import { biddingWords } from '../words/bidding-en.ts'
 import { words } from '../words/en.ts'
 import { limitsAbove } from './amounts.ts'
+import { BidLine } from './bid-line.tsx'
 import { BidsInstead } from './bids-instead.tsx'
 import { busyWord } from './busy-word.ts'
 import { isUnderWay, offers } from './offer-state.ts'
@@ -64,7 +64,7 @@ export function LeaderBar({ item }: { item: Item }) {
 function LeaderLine({ item }: { item: Item }) {
   const isBelowReserve = item.hasReserve && !item.isReserveMet
   return (
-    <p class="bid-line">
+    <BidLine item={item}>
       <span class={isBelowReserve ? 'leader-price' : 'leader-price is-winning'}>
         {!isBelowReserve && <StateShape look="winning" size={22} />}
         <b>
@@ -72,12 +72,7 @@ function LeaderLine({ item }: { item: Item }) {
         </b>
         {isBelowReserve ? biddingWords.bid.belowReserve : words.item.yourBid}
       </span>
-      {item.controlMode === 'auto' && (
-        <span>
-          <TimeRemaining until={item.endTime} />
-        </span>
-      )}
-    </p>
+    </BidLine>
   )
 }
 

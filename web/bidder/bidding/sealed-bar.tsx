@@ -3,9 +3,9 @@ import type { Item } from '../../shared/api-types.ts'
 import { money } from '../../shared/format.ts'
 import { connection } from '../../shared/live.ts'
 import type { Stake } from '../items/card-state.ts'
-import { TimeRemaining } from '../items/time-remaining.tsx'
 import { biddingWords } from '../words/bidding-en.ts'
 import { words } from '../words/en.ts'
+import { BidLine } from './bid-line.tsx'
 import { busyWord } from './busy-word.ts'
 import { offers } from './offer-state.ts'
 import { openSheet } from './open-sheet.ts'
@@ -13,14 +13,11 @@ import { openSheet } from './open-sheet.ts'
 export function SealedBar({ item, stake }: { item: Item; stake: Stake | null }) {
   return (
     <>
-      <p class="bid-line">
+      <BidLine item={item}>
         <b>
           {stake ? biddingWords.bid.sealedIn(money(stake.amount, item.currency)) : words.item.state.sealed}
         </b>
-        <span>
-          <TimeRemaining until={item.endTime} />
-        </span>
-      </p>
+      </BidLine>
       <Button
         look={stake ? 'soft' : 'main'}
         size="tall"

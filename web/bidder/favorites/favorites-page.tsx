@@ -1,11 +1,9 @@
 import { useEffect } from 'preact/hooks'
-import { Button } from '../../parts/button.tsx'
-import { Notice } from '../../parts/notice.tsx'
 import type { ItemCard as Card } from '../../shared/api-types.ts'
 import { on } from '../../shared/live.ts'
 import { isSignedIn } from '../../shared/session.ts'
 import { useReading } from '../../shared/use-reading.ts'
-import { OwnPage, Waiting } from '../frame/own-page.tsx'
+import { NothingYet, OwnPage, Waiting } from '../frame/own-page.tsx'
 import { cardOf, storeCards } from '../items/card-store.ts'
 import { ItemGrid } from '../items/item-grid.tsx'
 import { accountWords } from '../words/account-en.ts'
@@ -23,18 +21,7 @@ function Favorites() {
   const { value, failure, read } = useReading<{ items: Card[] }>('/v3/bidder/favorites?limit=100')
   useEffect(() => on('event.favorite', () => void read()), [read])
   if (!value) return <Waiting failure={failure} again={() => void read()} />
-  if (value.items.length === 0)
-    return (
-      <Notice
-        title={none}
-        text={noneText}
-        action={
-          <Button look="main" href="/">
-            {accountWords.bids.toAuctions}
-          </Button>
-        }
-      />
-    )
+  if (value.items.length === 0) return <NothingYet title={none} text={noneText} />
   storeCards(value.items.filter(({ id }) => !cardOf(id)))
   return (
     <section>

@@ -53,6 +53,21 @@ function SignInFirst() {
   )
 }
 
+/** Instead of an empty list: what would be in it, and the way to the auctions. */
+export function NothingYet({ title, text }: { title: string; text: string }) {
+  return (
+    <Notice
+      title={title}
+      text={text}
+      action={
+        <Button look="main" href="/">
+          {accountWords.toAuctions}
+        </Button>
+      }
+    />
+  )
+}
+
 /** Shown while the page's data loads, and when loading has failed. */
 export function Waiting({ failure, again }: { failure: unknown; again: () => void }) {
   if (!failure)

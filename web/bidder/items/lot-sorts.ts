@@ -1,5 +1,10 @@
-/** The orders a bidder can choose. `yours` is the catalogue with the bidder's own lots first; the service knows the others. */
-export const lotSorts = [
+import type { ItemSort } from '../../shared/api-types.ts'
+
+/** `yours` is the catalogue with the bidder's own lots first; the service knows the others. */
+export type LotSort = 'yours' | ItemSort
+
+/** The orders a bidder can choose, as they are offered. */
+export const lotSorts: readonly LotSort[] = [
   'yours',
   'endingSoon',
   'lotNumber',
@@ -8,9 +13,7 @@ export const lotSorts = [
   'mostBids',
   'fewestBids',
   'alphabetical',
-] as const
-
-export type LotSort = (typeof lotSorts)[number]
+]
 
 /** The service's name of an order; undefined for the order of the catalogue, which it has without a name. */
 export const serviceSort = (sort: LotSort) => (sort === 'yours' || sort === 'lotNumber' ? undefined : sort)

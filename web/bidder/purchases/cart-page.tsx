@@ -1,6 +1,5 @@
 import { useEffect } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
-import { Notice } from '../../parts/notice.tsx'
 import { Picture } from '../../parts/picture.tsx'
 import type { CartItem, Receipts } from '../../shared/api-types.ts'
 import { money } from '../../shared/format.ts'
@@ -8,7 +7,7 @@ import { on } from '../../shared/live.ts'
 import { receiptState } from '../../shared/receipt-state.ts'
 import { isSignedIn } from '../../shared/session.ts'
 import { useReadingOf } from '../../shared/use-reading.ts'
-import { OwnPage, Trouble, Waiting } from '../frame/own-page.tsx'
+import { NothingYet, OwnPage, Trouble, Waiting } from '../frame/own-page.tsx'
 import { accountWords } from '../words/account-en.ts'
 import { type Bill, type Charity, charitiesOf, earlierReceipts, isOwed } from './bills.ts'
 import './cart-page.css'
@@ -31,7 +30,7 @@ function CartContent() {
   const earlier = earlierReceipts(cart)
   return (
     <>
-      {cart.items.length === 0 && <EmptyCart />}
+      {cart.items.length === 0 && <NothingYet title={text.none} text={text.noneText} />}
       {charitiesOf(cart).map((charity) => (
         <CharityPart key={charity.name} charity={charity} />
       ))}
@@ -41,21 +40,6 @@ function CartContent() {
       )}
       {earlier.length > 0 && <Earlier receipts={earlier} />}
     </>
-  )
-}
-
-function EmptyCart() {
-  const { cart: text, bids } = accountWords
-  return (
-    <Notice
-      title={text.none}
-      text={text.noneText}
-      action={
-        <Button look="main" href="/">
-          {bids.toAuctions}
-        </Button>
-      }
-    />
   )
 }
 

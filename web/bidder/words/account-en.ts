@@ -7,6 +7,7 @@ export const accountWords = {
     text: 'Your bids, cart and messages are just for you.',
     button: 'Sign in',
   },
+  toAuctions: 'See the auctions',
   bids: {
     title: 'My bids',
     all: 'All',
@@ -21,7 +22,6 @@ export const accountWords = {
     none: 'No bids yet',
     noneText: 'Lots you bid on show up here, so you always know where you stand.',
     noneOfKind: 'Nothing here right now',
-    toAuctions: 'See the auctions',
     more: 'Show more',
   },
   favorites: {

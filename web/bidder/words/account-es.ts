@@ -9,6 +9,7 @@ translate(accountWords, {
     text: 'Tus ofertas, tu carrito y tus mensajes son solo para ti.',
     button: 'Iniciar sesión',
   },
+  toAuctions: 'Ver las subastas',
   bids: {
     title: 'Mis ofertas',
     all: 'Todas',
@@ -23,7 +24,6 @@ translate(accountWords, {
     none: 'Todavía no hay ofertas',
     noneText: 'Los lotes por los que ofertas aparecen aquí, para que siempre sepas cómo vas.',
     noneOfKind: 'Nada aquí por ahora',
-    toAuctions: 'Ver las subastas',
     more: 'Ver más',
   },
   favorites: {

@@ -9,6 +9,7 @@ translate(accountWords, {
     text: 'Vos mises, votre panier et vos messages sont pour vous seulement.',
     button: 'Se connecter',
   },
+  toAuctions: 'Voir les encans',
   bids: {
     title: 'Mes mises',
     all: 'Toutes',
@@ -23,7 +24,6 @@ translate(accountWords, {
     none: 'Aucune mise pour l’instant',
     noneText: 'Les lots sur lesquels vous misez s’affichent ici : vous savez toujours où vous en êtes.',
     noneOfKind: 'Rien ici en ce moment',
-    toAuctions: 'Voir les encans',
     more: 'En voir plus',
   },
   favorites: {

@@ -43,7 +43,7 @@ translate(biddingWords, {
     leading: (amount) => `Tu oferta de ${amount} va al frente.`,
     heldUpTo: (limit) => `Te mantenemos al frente hasta ${limit}.`,
     extendedByYou: 'Ofertaste cerca del final, así que el lote sigue abierto un poco más.',
-    outbid: (amount) => `Te superaron. Alguien ofertó ${amount}.`,
+    outbid: (amount) => `Te superaron con ${amount}.`,
     outbidAtOnce: (offered, price) =>
       `Tu oferta de ${offered} fue superada al instante. El precio ahora es ${price}.`,
     highestBelowReserve: (amount) => `Oferta más alta: ${amount}. Aún no alcanza la reserva.`,

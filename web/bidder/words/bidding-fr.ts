@@ -43,7 +43,7 @@ translate(biddingWords, {
     leading: (amount) => `Votre mise de ${amount} est en tête.`,
     heldUpTo: (limit) => `On vous garde en tête jusqu’à ${limit}.`,
     extendedByYou: 'Vous avez misé vers la fin : le lot reste ouvert un peu plus longtemps.',
-    outbid: (amount) => `Mise dépassée. Quelqu’un a misé ${amount}.`,
+    outbid: (amount) => `Mise dépassée à ${amount}.`,
     outbidAtOnce: (offered, price) =>
       `Votre mise de ${offered} a été dépassée aussitôt. Le prix est maintenant de ${price}.`,
     highestBelowReserve: (amount) => `Mise la plus élevée : ${amount}. Prix de réserve pas encore atteint.`,

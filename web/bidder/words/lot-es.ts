@@ -19,7 +19,7 @@ translate(lotWords, {
     winning: 'Vas ganando con',
     belowReserve: 'La oferta más alta es tuya',
     won: 'Lo ganaste por',
-    outbid: 'Te superaron. Oferta más alta',
+    outbid: 'Te superaron con',
     highest: 'Oferta más alta',
     starting: 'Oferta inicial',
     sold: 'Vendido por',

@@ -19,7 +19,7 @@ translate(lotWords, {
     winning: 'Vous menez à',
     belowReserve: 'Mise la plus élevée : la vôtre',
     won: 'Vous l’avez remporté pour',
-    outbid: 'Mise dépassée. Mise la plus élevée',
+    outbid: 'Mise dépassée à',
     highest: 'Mise la plus élevée',
     starting: 'Mise de départ',
     sold: 'Vendu à',

@@ -6,10 +6,10 @@ const units = { seconds: ['seconde', 'secondes'], minutes: ['minute', 'minutes']
 /** French as it is spoken in Canada, for signing in. */
 translate(signInWords, {
   titles: {
-    bid: 'Connectez-vous pour miser',
-    buy: 'Connectez-vous pour acheter',
-    favorite: 'Connectez-vous pour suivre ce lot',
-    give: 'Connectez-vous pour donner',
+    bid: 'Connectez‑vous pour miser',
+    buy: 'Connectez‑vous pour acheter',
+    favorite: 'Connectez‑vous pour suivre ce lot',
+    give: 'Connectez‑vous pour donner',
     see: 'Connexion',
   },
   createAccount: 'Créez votre compte',
