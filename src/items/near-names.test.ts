@@ -23,6 +23,8 @@ suite('names near a search', () => {
     for (const [search, expected] of [
       ['diner', ['Dinner for Eight']],
       ['DINNER FOR EIGTH', ['Dinner for Eight']],
+      ['Dniner', ['Dinner for Eight']],
+      ['crmèe', ['Crème brûlée for six']],
       ['lighthose', ['Lighthouse Keeper’s Weekend']],
       ['creme brulle', ['Crème brûlée for six']],
       ['guittar', ['Old guitar']],

@@ -9,6 +9,10 @@ const COMPARED_AT_MOST = 5_000
 const SHOWN_AT_MOST = 3
 /** "diner" is 0.6 like "Dinner for Eight", "creme brulle" 0.5 like "Crème brûlée"; words with nothing in common 0.1. */
 const LIKE_ENOUGH = 0.35
+/** Trigrams miss two letters that changed places ("dniner"), so a name with the search put right counts as this like it. */
+const SWAPPED_BACK = 0.9
+/** The longest search, in characters, whose neighbours are swapped: each swap is looked for in each name. */
+const SWAPPED_AT_MOST = 24
 
 /**
  * Names of an auction's items that are spelled almost like the search. The first line of the text that searches look in
@@ -20,8 +24,12 @@ export async function readNearNames(
 ): Promise<NearName[]> {
   return rows<NearName>(
     db,
-    `select id as "itemId", name
-       from (select distinct on (folded) id, name, folded, word_similarity(fold_text($2), folded) as likeness
+    `with swapped as materialized (select fold_text(one) as text from unnest($3::text[]) as one)
+     select id as "itemId", name
+       from (select distinct on (folded) id, name, folded,
+                    greatest(word_similarity(fold_text($2), folded),
+                             case when exists (select from swapped where strpos(folded, text) > 0)
+                                  then ${SWAPPED_BACK} end) as likeness
                from (select items.id, items.name, split_part(items.search_text, E'\\n', 1) as folded
                        from items
                        join standings on standings.item_id = items.id
@@ -31,6 +39,18 @@ export async function readNearNames(
               order by folded, id) as named
       where likeness >= ${LIKE_ENOUGH}
       order by likeness desc, folded, id limit ${SHOWN_AT_MOST}`,
-    [auctionId, search],
+    [auctionId, search, withNeighboursSwapped(search)],
+  )
+}
+
+/** The search with each two neighbours swapped; none for one that is too short to be told by it, or too long. */
+function withNeighboursSwapped(search: string): string[] {
+  const letters = [...search.trim()]
+  if (letters.length < 4 || letters.length > SWAPPED_AT_MOST) return []
+  return letters.slice(1).map((letter, index) =>
+    letters
+      .with(index, letter)
+      .with(index + 1, letters[index]!)
+      .join(''),
   )
 }
