@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import { shared } from '../shared/words.ts'
 import { closeOnBack } from './close-on-back.ts'
 import { Close } from './icons.tsx'
+import { useModal } from './modal.ts'
 import './sheet.css'
 
 type Props = {
@@ -20,19 +21,7 @@ export function Sheet({ title, head, hasOwnAddress = false, onClose, children }:
   const close = useRef(onClose)
   close.current = onClose
   useEffect(() => (hasOwnAddress ? undefined : closeOnBack(() => close.current())), [])
-  useEffect(() => {
-    const element = dialog.current!
-    const opener = document.activeElement
-    if (!element.open) element.showModal()
-    return () => {
-      element.close()
-      // The browser does this only for a dialog that stays in the page; what closed it may still be under way.
-      setTimeout(() => {
-        if (document.activeElement === document.body && opener instanceof HTMLElement)
-          opener.focus({ preventScroll: true })
-      })
-    }
-  }, [])
+  useModal(dialog)
   const closeBeside = (event: MouseEvent) => event.target === dialog.current && onClose()
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same, by the dialog itself

@@ -17,6 +17,7 @@ import { BidLine } from './bid-line.tsx'
 import type { Question } from './bid-questions.ts'
 import { busyWord } from './busy-word.ts'
 import { closedWord, isContest } from './closed-word.ts'
+import { useKeptFocus } from './keep-focus.ts'
 import { loadBidBar } from './load-bid-bar.ts'
 import { asked, chosenLimitFor, isUnderWay, needs, offers } from './offer-state.ts'
 import { tapBid } from './offers.ts'
@@ -66,6 +67,7 @@ export function BidBar(props: Props) {
 type InsideProps = Props & { question: Question | null; limit: number | null; shown: ShownAmounts }
 
 function Inside({ item, state, stake, question: open, limit, shown }: InsideProps) {
+  useKeptFocus()
   const question = open?.kind === 'eitherAmount' ? null : open
   const isLeader = item.isCurrentUserWinning
   const need = (isSignedIn.value && !isLeader && needs.value.get(item.id)) || null

@@ -1,10 +1,7 @@
 import { useLayoutEffect } from 'preact/hooks'
-import { asked } from './offer-state.ts'
 
-/** When a button of the bar that had the focus is replaced, the first one in its place gets it. */
+/** For what replaces buttons of the bar: when one had the focus, the first in its place gets it. */
 export function useKeptFocus(): void {
-  // Rendered again with every question and its answer, since those replace the buttons.
-  void asked.value
   const bar = () => document.querySelector('.bid-bar')
   const hadFocus = bar()?.contains(document.activeElement) ?? false
   useLayoutEffect(() => {

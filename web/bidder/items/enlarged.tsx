@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { closeOnBack } from '../../parts/close-on-back.ts'
 import { Close } from '../../parts/icons.tsx'
+import { useModal } from '../../parts/modal.ts'
 import { pictureIn } from '../../shared/pictures.ts'
 import { shared } from '../../shared/words.ts'
 import { lotWords } from '../words/lot-en.ts'
@@ -10,12 +11,10 @@ type EnlargedProps = { urls: (string | null)[]; from: number; name: string; onCl
 /** The pictures in full-screen size, to swipe through. */
 export function Enlarged({ urls, from, name, onClose }: EnlargedProps) {
   const dialog = useRef<HTMLDialogElement>(null)
+  useModal(dialog)
   useEffect(() => {
-    const element = dialog.current!
-    element.showModal()
-    const strip = element.querySelector('.enlarged-strip')!
+    const strip = dialog.current!.querySelector('.enlarged-strip')!
     strip.scrollLeft = from * strip.clientWidth
-    return () => element.close()
   }, [])
   useEffect(() => closeOnBack(onClose), [])
   return (
