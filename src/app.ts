@@ -12,6 +12,7 @@ import type { DrainTime } from './http/server/in-flight.ts'
 import type { RehearsalBots } from './management/rehearsals/rehearsal-bots.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import type { BuiltPages } from './pages/built-pages.ts'
+import { giftIfLostRoutes } from './purchases/gift-if-lost-routes.ts'
 import { purchaseRoutes } from './purchases/routes.ts'
 import { runnerUpOfferRoutes } from './purchases/runner-up-offer-routes.ts'
 import { pushRoutes } from './push/routes.ts'
@@ -113,6 +114,7 @@ export async function buildService(settings: ServiceSettings): Promise<Service> 
     { routes: (app) => pushRoutes(app, { ...base, isProduction, publicKey: pushing?.publicKey ?? null }) },
     { routes: (app) => purchaseRoutes(app, base) },
     { routes: (app) => runnerUpOfferRoutes(app, base) },
+    { routes: (app) => giftIfLostRoutes(app, base) },
     { routes: (app) => activityRoutes(app, base) },
     openMessaging(base),
     images,

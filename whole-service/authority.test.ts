@@ -145,6 +145,7 @@ const sendings: Record<string, Sending> = {
   'PATCH /v3/manage/purchases/{purchaseId}': { body: { isPaid: true, paidBy: 'cash' } },
   'POST /v3/manage/purchases/{purchaseId}/correction': { body: { amount: 20, reason: 'Mistyped.' } },
   'POST /v3/manage/purchases/{purchaseId}/void': { body: { reason: 'Mistyped.' } },
+  'PUT /v3/bidder/items/{itemId}/gift-if-lost': { body: { amount: 25 } },
   'GET /v3/bidder/runner-up-offers': { query: '?itemId={itemId}' },
   'POST /v3/bidder/runner-up-offers/{offerId}/answer': { body: { isAccepted: false } },
   'POST /v3/manage/items/{itemId}/runner-up-offers': { body: { userId: '{userId}', reason: 'Unpaid.' } },

@@ -253,6 +253,8 @@ const expectedStatus: Record<string, number> = {
   'POST /v3/auth/refresh-token': 401,
   'POST /auth/refresh-token': 401,
   'POST /v3/manage/items/{itemId}/bids/void': 409,
+  // Nobody has bid on it.
+  'PUT /v3/bidder/items/{itemId}/gift-if-lost': 409,
   // Nobody has won it.
   'POST /v3/manage/items/{itemId}/runner-up-offers': 409,
 }

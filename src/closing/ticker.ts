@@ -10,6 +10,7 @@ import { type AuctionClock, dueAuctionStatus } from '../engine/auction-clock.ts'
 import { isDue } from '../engine/closing.ts'
 import { type AuctionStatus, auctionStatus } from '../engine/statuses.ts'
 import type { Changes, EmitEvent } from '../events/changes.ts'
+import { giftsDue, giveLostGifts } from '../purchases/gifts-if-lost.ts'
 import { endLateOffers, isLate } from '../purchases/runner-up-offers.ts'
 import type { Time, Timer } from '../time/time.ts'
 import { closeAuction } from './close-auction.ts'
@@ -79,6 +80,7 @@ export class Ticker {
       await this.#alone((...to) => moveDueAuction(...to, auctionId, clock.latestDue()))
     const late = () => ({ now, values: [clock.latestDue()], limit: BATCH })
     while ((await this.#alone((tx) => endLateOffers(tx, late()))) === BATCH);
+    while ((await this.#alone((tx, emit) => giveLostGifts(tx, emit, BATCH))) === BATCH);
   }
 
   /** Of several processes one does the work; the others find it done at their next tick. */
@@ -101,7 +103,8 @@ const anyDue = {
              or exists (select from standings where ${itemToOpen('goodlot_now()')})
              or exists (select from standings where ${saleToEnd('goodlot_now()')})
              or exists (select from auctions where ${auctionToMove('goodlot_now()')})
-             or exists (select from runner_up_offers where ${isLate('goodlot_now()')}) as "isAnyDue",
+             or exists (select from runner_up_offers where ${isLate('goodlot_now()')})
+             or exists (select from ${giftsDue}) as "isAnyDue",
                 goodlot_now() as now`,
 }
 

@@ -38,8 +38,12 @@ export const lockPromises = `
               or r.own_limit_cents is not null
            order by 1, 2) as promise`
 
-/** The items where somebody leads or has a sealed bid in an auction: the current price, and how far they would go. */
+/**
+ * The items where somebody leads or has a sealed bid in an auction: the current price, and how far they would go. Where
+ * they also promised a gift in case they lose, they will owe one of the two, so the larger counts.
+ */
 export const promisedItems = ({ auction, user }: { auction: string; user: string }) => `(
+  select item_id, max(price) as price, max(reach) as reach from (
   select item_id, price_cents as price, coalesce(leader_max_cents, price_cents) as reach from standings
    where item_id in (select item_id from bids where bidder_id = ${user})
      and leader_id = ${user} and auction_id = ${auction} and status_id in (${idsInBidding})
@@ -48,7 +52,10 @@ export const promisedItems = ({ auction, user }: { auction: string; user: string
     join standings as s on s.item_id = b.item_id
    where b.bidder_id = ${user} and b.kind = 'sealedBid' and not b.is_struck
      and s.auction_id = ${auction} and s.status_id in (${idsInBidding})
-   group by s.item_id)`
+   group by s.item_id
+  union all
+  select item_id, 0, amount_cents from gifts_if_lost where user_id = ${user} and auction_id = ${auction}
+  ) as promise group by item_id)`
 
 const columns = {
   auction: 'a',

@@ -17,6 +17,7 @@ const kindsWithPrice = [
   'bidPlacedForYou',
   'amountCorrected',
   'offeredToYou',
+  'gaveInstead',
 ] as const
 const kindsWithoutPrice = [
   'winning',

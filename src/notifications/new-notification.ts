@@ -49,6 +49,7 @@ const typeOf: Record<NotificationKind, NotificationType> = {
   receiptCorrected: 'general',
   amountCorrected: 'general',
   offeredToYou: 'general',
+  gaveInstead: 'purchase',
   offerEnded: 'general',
 }
 

@@ -78,6 +78,10 @@ export const englishSentences: Sentences = {
     title: 'It can be yours',
     message: `${name} is available again, and you bid next. It’s yours for ${price} if you accept in time.`,
   }),
+  gaveInstead: (name, price) => ({
+    title: 'Thank you',
+    message: `You didn’t win ${name}. As you wished, you give ${price} instead. It’s in your cart.`,
+  }),
   offerEnded: (name) => ({
     title: 'Offer ended',
     message: `${name} is no longer offered to you. You owe nothing for it.`,

@@ -55,7 +55,11 @@ export async function takeDonation(tx: Transaction, emit: EmitEvent, donation: D
 }
 
 /** After the close the donation item is over; the first gift that comes then makes it sold. */
-async function countGift(tx: Transaction, emit: EmitEvent, { standing, auction }: Contest): Promise<void> {
+export async function countGift(
+  tx: Transaction,
+  emit: EmitEvent,
+  { standing, auction }: Contest,
+): Promise<void> {
   const { itemId, endsAt } = standing
   const statusId = standing.statusId === itemStatus.unsold ? itemStatus.sold : standing.statusId
   await execute(tx, takeStock, [itemId, 1, statusId])
@@ -87,7 +91,7 @@ function agreedAmount(rules: DonationRules, { amountCents, levelId }: Donation):
 }
 
 /** A level from before its currency knew its decimals may have cents; nothing else may where there are none. */
-function refuseOddAmount(
+export function refuseOddAmount(
   { levelCents, isAmountOfALevel }: DonationRules,
   currency: string,
   amount: Cents,
@@ -97,7 +101,7 @@ function refuseOddAmount(
 }
 
 /** The organizer's own levels are always accepted; the minimum is for amounts that the donor chooses. */
-function refuseUnlessWelcome(
+export function refuseUnlessWelcome(
   rules: DonationRules,
   { amountCents, isPledge }: { amountCents: Cents; isPledge: boolean },
 ): void {
@@ -114,7 +118,7 @@ function refuseUnlessWelcome(
   }
 }
 
-async function readDonationRules(
+export async function readDonationRules(
   db: Connection,
   { auctionId, levelId, amountCents }: Pick<Donation, 'auctionId' | 'levelId' | 'amountCents'>,
 ): Promise<DonationRules> {

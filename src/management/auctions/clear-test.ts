@@ -21,6 +21,7 @@ export async function clearTest(tx: Transaction, auctionId: number): Promise<voi
     'delete from payments where receipt_id in (select id from receipts where auction_id = $1)',
     [auctionId],
   )
+  await execute(tx, 'delete from gifts_if_lost where auction_id = $1', [auctionId])
   await execute(tx, 'delete from runner_up_offers where auction_id = $1', [auctionId])
   await execute(tx, 'delete from cash_counts where auction_id = $1', [auctionId])
   await execute(tx, 'delete from purchases where auction_id = $1', [auctionId])

@@ -76,6 +76,7 @@ export const deletions: [table: string, condition: string][] = [
   ['receipts', 'auction_id = $1'],
   ['cash_counts', 'auction_id = $1'],
   ['runner_up_offers', 'auction_id = $1'],
+  ['gifts_if_lost', 'auction_id = $1'],
   ['registrations', 'auction_id = $1'],
   ['invitations', 'auction_id = $1'],
   ['auction_staff', 'auction_id = $1'],

@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from 'preact/hooks'
+import { takesBids } from '../../../src/engine/statuses.ts'
 import { lazy } from '../../parts/lazy.tsx'
 import type { Item } from '../../shared/api-types.ts'
 import { follow, keepPricesCertain, onResync } from '../../shared/live.ts'
@@ -27,6 +28,9 @@ const RunnerUpOfferNotice = lazy(
   <span />,
   { isPart: true },
 )
+const GiftIfLost = lazy(() => withWords('give', import('../give/gift-if-lost.tsx')), 'GiftIfLost', <span />, {
+  isPart: true,
+})
 const part = { isPart: true, isLanding: true }
 const story = () => withWords('lotStory', import('./lot-story.ts'))
 const BidList = lazy(story, 'BidList', <span />, part)
@@ -82,6 +86,7 @@ function OpenItem({ item }: { item: Item }) {
         )}
         <BidBar item={item} state={state} stake={stake} />
         <LimitRow item={item} />
+        {stake && takesBids(item.statusId as never) && <GiftIfLost item={item} />}
         <BidList item={item} state={state} />
       </div>
       <ItemDetails item={item} />

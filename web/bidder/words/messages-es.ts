@@ -80,6 +80,10 @@ export const messagesEs: MessageWords = {
       title: 'Puede ser tuyo',
       message: `${name} vuelve a estar disponible y tu oferta era la siguiente. Es tuyo por ${price} si aceptas a tiempo.`,
     }),
+    gaveInstead: (name, price) => ({
+      title: 'Gracias',
+      message: `No ganaste ${name}. Como querías, donas ${price} en su lugar. Está en tu carrito.`,
+    }),
     offerEnded: (name) => ({
       title: 'La propuesta ha terminado',
       message: `${name} ya no está reservado para ti. No debes nada.`,

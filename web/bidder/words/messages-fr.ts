@@ -80,6 +80,10 @@ export const messagesFr: MessageWords = {
       title: 'Il peut être à vous',
       message: `${name} est de nouveau disponible, et vous étiez le suivant. Il est à vous pour ${price} si vous acceptez à temps.`,
     }),
+    gaveInstead: (name, price) => ({
+      title: 'Merci',
+      message: `Vous n’avez pas remporté ${name}. Comme vous le vouliez, vous donnez ${price} à la place. C’est dans votre panier.`,
+    }),
     offerEnded: (name) => ({
       title: 'Offre terminée',
       message: `${name} ne vous est plus proposé. Vous ne devez rien.`,
