@@ -47,7 +47,9 @@ function OpenOffer({ offer, onAnswered }: { offer: RunnerUpOffer; onAnswered: ()
   }
   return (
     <section class="runner-up-offer" aria-labelledby="runner-up-offer">
-      <h2 id="runner-up-offer">{text.title(price)}</h2>
+      <h2 id="runner-up-offer" class="serif">
+        {text.title(price)}
+      </h2>
       <p>{text.text}</p>
       <p class="second">{text.until(moment(offer.deadline, nowSeconds.value))}</p>
       <div role="alert">

@@ -19,7 +19,7 @@ export function RunnerUpPanel({ auction, item }: { auction: Auction; item: Item 
   if (!shown || (shown.offers.length === 0 && !shown.next)) return null
   return (
     <section class="panel runner-up">
-      <h2>{say.title}</h2>
+      <h2 class="serif section-title">{say.title}</h2>
       {shown.offers.length === 0 && <p class="second">{say.text}</p>}
       <ol>
         {shown.offers.map((offer) => (
