@@ -119,7 +119,7 @@ suite('a name in ADMIN_EMAILS', () => {
       'zoe\u0308@example.org',
     ]) {
       const { status, body } = await register(email)
-      assert.deepEqual([status, body.error], [409, 'email_exists'], email)
+      assert.deepEqual([status, body.error, body.reason], [409, 'email_exists', 'reserved'], email)
     }
     assert.equal(pinsIn(goodlot.logs).length, before)
     assert.equal((await register('roots@example.org')).status, 201)

@@ -143,7 +143,7 @@ suite('register', () => {
     await givenUser(goodlot.db, { email: 'taken@example.org' })
     const before = pinsIn(goodlot.logs).length
     const { status, body } = await register({ ...newcomer(), email: 'TAKEN@example.org' })
-    assert.deepEqual([status, body.error], [409, 'email_exists'])
+    assert.deepEqual([status, body.error, body.reason], [409, 'email_exists', undefined])
     assert.equal(pinsIn(goodlot.logs).length, before)
   })
 

@@ -106,7 +106,8 @@ export const registerSchema = {
     { code: 'captcha_failed', meaning: 'The captcha token is not valid.' },
     {
       code: 'email_exists',
-      meaning: 'An account with this email already exists, or the address is reserved for an administrator.',
+      meaning:
+        'An account with this email already exists, or the address is reserved for an administrator (`reason` is `reserved`).',
     },
     'rate_limited',
   ),

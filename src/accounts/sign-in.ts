@@ -50,6 +50,10 @@ export type Registration = {
   whitelabelId: number
 }
 
+/** The account is made by `npm run administrator`, so that nobody else can claim the address. */
+const reserved = () =>
+  new ApiError('email_exists', 'This address is reserved for an administrator.', { reason: 'reserved' })
+
 export async function register(
   signIn: SignIn,
   wanted: Registration,
@@ -63,8 +67,8 @@ export async function register(
     throw invalidFields({ countryCode: ['must be an ISO 3166-1 alpha-2 code'] })
   const phone = parsePhone(wanted.mobile, countryCode)
   if (!phone) throw new ApiError('invalid_phone', 'This is not a valid phone number in that country.')
-  if ((await liveAccountByEmail(signIn.db, email)) || (await signIn.administrators.names(email)))
-    throw emailExists()
+  if (await liveAccountByEmail(signIn.db, email)) throw emailExists()
+  if (await signIn.administrators.names(email)) throw reserved()
   if (!(await signIn.sms.isReachable(phone))) throw unreachable()
   const asker = { hasCaptcha, isVerified: false, isOwnDevice: false }
   const retryAfter = await signIn.sms.secondsToWait(phone, asker)

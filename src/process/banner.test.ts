@@ -28,4 +28,6 @@ test('the banner names the port that was free, no demo people where there are no
   assert.ok(text.includes('http://localhost:51234/v3'))
   assert.ok(!text.includes('goodlot.example'))
   assert.ok(!text.includes('00000'))
+  assert.ok(text.includes('npm run administrator -- EMAIL PHONE'))
+  assert.ok(!banner(config, { port: 51_234, demo: 'on' }).includes('npm run administrator'))
 })

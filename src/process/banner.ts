@@ -10,10 +10,16 @@ export function banner(config: Config, { port, demo }: { port: number; demo: Dem
     ['Organizers', `${url}/console`],
     ['API', `${url}/v3, described at ${url}/docs`],
     ...signIn(config, demo),
+    ...(demo === 'none' ? firstAdministrator : []),
     ['Stop', 'Ctrl-C'],
   ]
   return `\n  Goodlot is ready\n\n${lines.map(([name, text]) => `  ${name!.padEnd(15)} ${text}\n`).join('')}\n`
 }
+
+/** Nobody can register the address of an administrator, so the first one is made here. */
+const firstAdministrator = [
+  ['Administrator', 'npm run administrator -- EMAIL PHONE makes their account; name EMAIL in ADMIN_EMAILS'],
+]
 
 function signIn({ allowZeroPin, sms }: Config, demo: DemoState): string[][] {
   const lines: string[][] = []

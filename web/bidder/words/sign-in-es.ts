@@ -58,6 +58,8 @@ translate(signInWords, {
     banned: () => 'Esta cuenta está cerrada. Habla con la organización.',
     blocked: () => 'Este sitio tiene su propia página para iniciar sesión. Hazlo ahí.',
     captcha: () => 'No pudimos confirmar que eres una persona. Vuelve a cargar la página.',
+    reserved: () =>
+      'Esta dirección está reservada para la administración. Quien opera este servicio crea su cuenta con: npm run administrator -- CORREO TELÉFONO',
     emailExists: () => 'Ya hay una cuenta con este correo. Regresa e inicia sesión con él.',
     invalidEmail: () => 'Esa no es una dirección de correo.',
     invalidPhone: (_wait, country) =>

@@ -59,6 +59,8 @@ translate(signInWords, {
     banned: () => 'Ce compte est fermé. Adressez-vous à l’équipe.',
     blocked: () => 'Ce site a sa propre page de connexion. Connectez-vous là.',
     captcha: () => 'Impossible de confirmer que vous êtes une personne. Rechargez la page.',
+    reserved: () =>
+      'Cette adresse est réservée à l’administration. La personne qui exploite ce service en crée le compte avec : npm run administrator -- COURRIEL TÉLÉPHONE',
     emailExists: () => 'Un compte existe déjà avec ce courriel. Revenez en arrière et connectez-vous.',
     invalidEmail: () => 'Ce n’est pas une adresse courriel.',
     invalidPhone: (_wait, country) =>

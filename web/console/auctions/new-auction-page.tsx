@@ -62,6 +62,16 @@ function Source({ state: { answers, change, form, organizations } }: Props) {
           ]}
         />
       )}
+      {!copyOf && organizations.length === 0 && (
+        <TextField
+          label={say.organization}
+          hint={say.firstOrganizationHint}
+          value={answers.organizationName}
+          onChange={(organizationName) => change({ organizationName })}
+          isDisabled={answers.organizationId !== ''}
+          isRequired
+        />
+      )}
       {!copyOf && organizations.length > 1 && (
         <SelectField
           label={say.organization}

@@ -5,6 +5,7 @@ import { nowSeconds } from '../../shared/server-clock.ts'
 import type { Auction, Rights } from '../api-types.ts'
 import { Form } from '../forms/form.ts'
 import { fromLocal, toLocal } from '../forms/zoned-time.ts'
+import { readRights } from '../session/rights.ts'
 import { firstDates } from './first-dates.ts'
 import { likelyCurrency, ownZone } from './zones.ts'
 
@@ -12,7 +13,9 @@ import { likelyCurrency, ownZone } from './zones.ts'
 export const LATE_MINUTES = 2
 
 type Answers = {
+  /** Empty: an organization of this name is created first. */
   organizationId: string
+  organizationName: string
   /** The id of an auction to copy; empty for none. */
   copyOf: string
   name: string
@@ -36,6 +39,7 @@ export class NewAuctionState {
     const timeZone = ownZone()
     this.#answers = signal({
       organizationId: String(organizations[0]?.id ?? ''),
+      organizationName: '',
       copyOf: copyOf === null ? '' : String(copyOf),
       name: '',
       timeZone,
@@ -65,11 +69,21 @@ export class NewAuctionState {
   create = (): Promise<boolean> =>
     this.form.submit(async () => {
       const { copyOf, name, startTime, endTime } = this.#answers.peek()
+      if (!copyOf) await this.#createOrganization()
       const created = copyOf
         ? await post<Auction>(`/v3/manage/auctions/${copyOf}/copy`, { name, startTime, endTime })
         : await post<Auction>('/v3/manage/auctions', this.#settings())
       navigate(`/console/a/${created.id}`)
     })
+
+  /** Once: after a refused auction, the organization is there already. */
+  async #createOrganization(): Promise<void> {
+    const { organizationId, organizationName } = this.#answers.peek()
+    if (organizationId !== '') return
+    const { id } = await post<{ id: number }>('/v3/manage/organizations', { name: organizationName.trim() })
+    this.change({ organizationId: String(id) })
+    await readRights()
+  }
 
   #settings(): object {
     const { organizationId, name, startTime, endTime, timeZone, currency, who, ends, policy } =
