@@ -1,13 +1,15 @@
 import { useEffect, useMemo } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
 import type { Auction } from '../api-types.ts'
+import { useAskBeforeLeaving } from '../feedback/ask-before-leaving.ts'
 import { EditorFields, type FieldRow } from '../forms/editor-fields.tsx'
 import { FormTrouble, SubmitForm } from '../forms/fields.tsx'
+import { PictureField } from '../forms/picture-field.tsx'
 import { Page } from '../frame/page.tsx'
+import { readChosen } from '../session/chosen-auction.ts'
 import { rights } from '../session/rights.ts'
 import { auctionsWords } from '../words/auctions-en.ts'
 import { words } from '../words/en.ts'
-import { AuctionPicture } from './auction-picture.tsx'
 import { SettingsState } from './settings-state.ts'
 import './settings-page.css'
 
@@ -16,6 +18,7 @@ export function SettingsPage({ auction }: { auction: Auction }) {
   const say = auctionsWords.settings
   const state = useMemo(() => new SettingsState(auction), [auction.id])
   useEffect(() => state.editor.follow(auction), [auction])
+  useAskBeforeLeaving(() => state.editor.changeCount > 0)
   const isUnsaved = state.editor.changeCount > 0
   return (
     <Page title={say.title} note={isUnsaved ? say.unsaved : undefined}>
@@ -45,7 +48,14 @@ function sectionsOf({ auction, isExtended }: SettingsState): Section[] {
       rows: [
         'name',
         'description',
-        <AuctionPicture key="picture" auction={auction} />,
+        <PictureField
+          key="picture"
+          label={auctionsWords.settings.picture}
+          hint={auctionsWords.settings.pictureHint}
+          path={`/v3/manage/auctions/${auction.id}/image`}
+          url={auction.imageUrl}
+          read={readChosen}
+        />,
         ['goal', 'vanityAddress'],
         'appealsColor',
         'isPrivate',
@@ -90,6 +100,14 @@ function sectionsOf({ auction, isExtended }: SettingsState): Section[] {
       rows: [
         'donations.levels',
         'donations.description',
+        <PictureField
+          key="donation picture"
+          label={auctionsWords.settings.donationPicture}
+          hint={auctionsWords.settings.donationPictureHint}
+          path={`/v3/manage/auctions/${auction.id}/donation-image`}
+          url={auction.donations.imageUrl}
+          read={readChosen}
+        />,
         'donations.confirmAbove',
         'donations.allowPledge',
         'donations.offlineUpdatesThermometer',

@@ -1,5 +1,6 @@
 import type { ComponentChildren, VNode } from 'preact'
 import { Button } from '../../parts/button.tsx'
+import { useAskBeforeLeaving } from '../feedback/ask-before-leaving.ts'
 import { words } from '../words/en.ts'
 import type { Editor } from './editor.ts'
 import {
@@ -81,6 +82,7 @@ type FormProps = {
 
 /** The fields of one thing, what is wrong with them, and the button that saves them. */
 export function EditorForm({ editor, button = words.save, onSubmit, children, ...form }: FormProps) {
+  useAskBeforeLeaving(() => editor.changeCount > 0)
   return (
     <SubmitForm class={form.class ?? 'form panel'} onSubmit={onSubmit}>
       {children}

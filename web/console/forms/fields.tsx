@@ -186,7 +186,11 @@ export function ChoiceField<Value extends string>({
   )
 }
 
-/** A form that is sent by our own code. */
+/** The first field that is wrong may be far from the button; being focused, it scrolls into view and is read out. */
+const goToFirstFault = (form: HTMLFormElement) =>
+  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus())
+
+/** A form that is sent by our own code, and afterwards shows the first field that is wrong. */
 export function SubmitForm({
   class: name,
   onSubmit,
@@ -201,7 +205,8 @@ export function SubmitForm({
       class={name}
       onSubmit={(event) => {
         event.preventDefault()
-        void onSubmit()
+        const form = event.currentTarget
+        void Promise.resolve(onSubmit()).then(() => goToFirstFault(form))
       }}
     >
       {children}

@@ -4,6 +4,7 @@ import { useReading } from '../../shared/use-reading.ts'
 import { useReadWhileShown } from '../data/use-all.ts'
 import { AddRow } from '../forms/add-row.tsx'
 import { EditorFields, EditorForm } from '../forms/editor-fields.tsx'
+import { PictureField } from '../forms/picture-field.tsx'
 import { BackButton } from '../frame/back-button.tsx'
 import { Page } from '../frame/page.tsx'
 import { removeColumn, textColumn } from '../table/columns.tsx'
@@ -41,6 +42,15 @@ function Details({ organization, reload }: Props) {
           rows={['name', 'website', ['legalName', 'taxNumber'], 'receiptFooter', 'contactEmail']}
         />
       </EditorForm>
+      <section class="panel">
+        <PictureField
+          label={peopleWords.organizations.logo}
+          hint={peopleWords.organizations.logoHint}
+          path={`/v3/manage/organizations/${organization.id}/logo`}
+          url={organization.logoUrl}
+          read={reload}
+        />
+      </section>
       <Managers state={state} />
     </div>
   )

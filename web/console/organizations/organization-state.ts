@@ -16,6 +16,7 @@ export type Organization = {
   taxNumber: string | null
   receiptFooter: string | null
   contactEmail: string | null
+  logoUrl: string | null
   auctionCount: number
 }
 

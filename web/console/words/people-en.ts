@@ -59,6 +59,8 @@ export const peopleWords = {
       taxNumber: 'Shown on receipts: the charity registration number.',
     },
     saved: 'Saved.',
+    logo: 'Logo',
+    logoHint: 'Shown beside the organization’s name on the auction’s page, and on the big screen.',
     managers: 'Managers',
     managersNote: 'Managers control everything in this organization’s auctions, and can add other managers.',
     noManagers: 'No managers yet',

@@ -2,26 +2,34 @@ import { useSignal } from '@preact/signals'
 import { Button } from '../../parts/button.tsx'
 import { Picture } from '../../parts/picture.tsx'
 import { call } from '../../shared/api.ts'
-import type { Auction } from '../api-types.ts'
 import { failureText } from '../feedback/failure-text.ts'
-import { FileButton } from '../forms/file-button.tsx'
-import { readChosen } from '../session/chosen-auction.ts'
-import { auctionsWords } from '../words/auctions-en.ts'
+import { words } from '../words/en.ts'
+import { FileButton } from './file-button.tsx'
+import './picture-field.css'
 
 const UPLOAD_MS = 120_000
 
-/** The large picture of an auction; saved at once, separately from the other settings. */
-export function AuctionPicture({ auction }: { auction: Auction }) {
-  const say = auctionsWords.settings
+type Props = {
+  label: string
+  hint: string
+  /** Where it is sent, and deleted. */
+  path: string
+  url: string | null
+  /** Reads again what shows it. */
+  read: () => Promise<unknown>
+}
+
+/** One picture; saved at once, separately from the fields around it. */
+export function PictureField({ label, hint, path, url, read }: Props) {
+  const say = words.picture
   const isBusy = useSignal(false)
   const failure = useSignal<unknown>(null)
-  const path = `/v3/manage/auctions/${auction.id}/image`
   const act = async (work: () => Promise<unknown>) => {
     isBusy.value = true
     failure.value = null
     try {
       await work()
-      await readChosen()
+      await read()
     } catch (error) {
       failure.value = error
     } finally {
@@ -31,25 +39,25 @@ export function AuctionPicture({ auction }: { auction: Auction }) {
   const upload = (body: File | undefined) =>
     body && void act(() => call('POST', path, { body, patienceMs: UPLOAD_MS }))
   return (
-    <div class="auction-picture">
-      <div class="auction-picture-shown">
-        <Picture url={auction.imageUrl} sizes="240px" shape="card" />
+    <div class="picture-field">
+      <div class="picture-field-shown">
+        <Picture url={url} sizes="240px" shape="card" />
       </div>
       <div>
-        <p class="auction-picture-label">{say.picture}</p>
-        <p class="note">{say.pictureHint}</p>
+        <p class="picture-field-label">{label}</p>
+        <p class="note">{hint}</p>
         <div class="form-buttons">
           <FileButton
-            label={say.choosePicture}
+            label={say.choose}
             accept="image/png,image/jpeg,image/webp,image/avif"
             busy={isBusy.value ? say.uploading : undefined}
             onChoose={(files) => upload(files?.[0])}
           >
-            {say.choosePicture}
+            {say.choose}
           </FileButton>
-          {auction.imageUrl && (
+          {url && (
             <Button look="bare" onClick={() => void act(() => call('DELETE', path))}>
-              {say.removePicture}
+              {say.remove}
             </Button>
           )}
         </div>
