@@ -17,10 +17,14 @@ export function startRouter(ownPrefix = ''): void {
     navigate(href)
   })
   addEventListener('popstate', ({ state }) => {
+    if (staying.onBack?.()) return
     place.value = readPlace()
     restoreScroll(state?.scroll ?? 0)
   })
 }
+
+/** Set by a page with work that is not saved: true when it stays, although the browser has gone back. */
+export const staying: { onBack?: (() => boolean) | null } = {}
 
 /** A step back that is under way; a navigation waits for it, because it would be taken back with it. */
 export const stepBack: { done?: Promise<unknown> | null } = {}

@@ -48,6 +48,7 @@ function undo(one: Shown | undefined): void {
 }
 
 export function Toasts() {
+  const last = toasts.value.findLast(({ undo }) => undo)
   return (
     <div class="toasts no-print" role="status">
       {toasts.value.map((one) => (
@@ -56,7 +57,7 @@ export function Toasts() {
           <span>{one.text}</span>
           {one.undo && (
             <button type="button" onClick={() => undo(one)}>
-              {words.undo} <kbd class="keycap">Z</kbd>
+              {words.undo} {one === last && <kbd class="keycap">Z</kbd>}
             </button>
           )}
         </div>

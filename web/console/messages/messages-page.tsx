@@ -6,6 +6,7 @@ import { moment } from '../../shared/format.ts'
 import { nowSeconds } from '../../shared/server-clock.ts'
 import type { Auction } from '../api-types.ts'
 import type { AuditEntry } from '../audit/entry.ts'
+import { useAskBeforeLeaving } from '../feedback/ask-before-leaving.ts'
 import { AreaField } from '../forms/fields.tsx'
 import { Page } from '../frame/page.tsx'
 import { words } from '../words/messages-en.ts'
@@ -16,6 +17,7 @@ import './messages.css'
 export function MessagesPage({ auction }: { auction: Auction }) {
   const messages = useMemo(() => new MessagesState(auction), [auction.id])
   useEffect(() => messages.start(), [messages])
+  useAskBeforeLeaving(() => messages.hasText)
   return (
     <Page title={words.title}>
       <div class="messages">

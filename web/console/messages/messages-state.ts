@@ -21,6 +21,9 @@ export class MessagesState {
   readonly sent = signal<readonly AuditEntry[]>([])
   readonly failure = signal<unknown>(null)
   readonly isWritten = computed(() => this.heading.value.trim() !== '' && this.text.value.trim() !== '')
+  get hasText(): boolean {
+    return this.heading.peek().trim() + this.text.peek().trim() !== ''
+  }
   readonly recipientCount = computed(() => this.counts.value?.get(this.audience.value))
   readonly #path: string
   /** One key per message: however often the button is pressed, it is sent once. */

@@ -1,11 +1,6 @@
 export const words = {
   title: 'Door',
   inside: (inside: number, all: number) => `${inside} of ${all} guests are here.`,
-  offlineNote: (count: number) =>
-    count === 1
-      ? 'Keep going. We’ll send it when you’re back online.'
-      : `Keep going. We’ll send all ${count} when you’re back online.`,
-  offline: 'Offline',
   waitingCount: (count: number) => `${count} waiting`,
   search: 'Name, phone, paddle or ticket',
   searchHint: 'You can also scan a ticket.',
@@ -24,6 +19,8 @@ export const words = {
   undone: 'Check-in undone.',
   waiting: 'Waiting for a connection',
   refused: 'Not accepted',
+  correct: 'Correct',
+  newPaddles: 'New paddles',
   dismiss: 'Dismiss',
   newPaddle: 'new',
   walkIn: 'Add a walk-in',

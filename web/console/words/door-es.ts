@@ -6,11 +6,6 @@ translate(words, {
   title: 'Entrada',
   inside: (inside, all) =>
     inside === 1 ? `Llegó 1 de ${all} invitados.` : `Llegaron ${inside} de ${all} invitados.`,
-  offlineNote: (count) =>
-    count === 1
-      ? 'Sigue adelante. Lo enviaremos cuando vuelva la conexión.'
-      : `Sigue adelante. Enviaremos los ${count} cuando vuelva la conexión.`,
-  offline: 'Sin conexión',
   waitingCount: (count) => `${count} en espera`,
   search: 'Nombre, teléfono, paleta o boleto',
   searchHint: 'También puedes escanear un boleto.',
@@ -29,6 +24,8 @@ translate(words, {
   undone: 'Entrada deshecha.',
   waiting: 'Esperando la conexión',
   refused: 'No se aceptó',
+  correct: 'Corregir',
+  newPaddles: 'Paletas nuevas',
   dismiss: 'Cerrar',
   newPaddle: 'nueva',
   walkIn: 'Agregar a alguien de última hora',

@@ -6,11 +6,6 @@ translate(words, {
   title: 'Entrée',
   inside: (inside, all) =>
     inside <= 1 ? `${inside} invité sur ${all} sur place.` : `${inside} invités sur ${all} sur place.`,
-  offlineNote: (count) =>
-    count === 1
-      ? 'Continuez. On l’enverra dès que vous serez de nouveau en ligne.'
-      : `Continuez. On enverra les ${count} dès que vous serez de nouveau en ligne.`,
-  offline: 'Hors ligne',
   waitingCount: (count) => `${count} en attente`,
   search: 'Nom, tél., palette ou billet',
   searchHint: 'Vous pouvez aussi scanner un billet.',
@@ -29,6 +24,8 @@ translate(words, {
   undone: 'Entrée annulée.',
   waiting: 'En attente d’une connexion',
   refused: 'Refusé',
+  correct: 'Corriger',
+  newPaddles: 'Nouvelles palettes',
   dismiss: 'Fermer',
   newPaddle: 'nouvelle',
   walkIn: 'Ajouter un invité imprévu',

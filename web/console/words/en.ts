@@ -54,6 +54,14 @@ export const words = {
     text: 'This page doesn’t exist, or you don’t have access to it.',
     home: 'My auctions',
   },
+  offlineKeepsWork: 'You’re offline. Keep going: what you do here is sent when you’re back online.',
+  rehearsalBand: 'Rehearsal. Nothing here is real, and guests see none of it.',
+  leave: {
+    title: 'Leave without saving?',
+    text: 'What you typed on this page isn’t saved and would be lost.',
+    button: 'Leave',
+  },
+  picture: { choose: 'Choose a picture', remove: 'Remove picture', uploading: 'Uploading…' },
   soldAndLeading: (raised: string, leading: string) => `${raised} sold and donated, ${leading} leading`,
   cancel: 'Cancel',
   notSent: (count: number) =>

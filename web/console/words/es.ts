@@ -55,6 +55,14 @@ translate(words, {
     text: 'Esta página no existe, o no tienes acceso.',
     home: 'Mis subastas',
   },
+  offlineKeepsWork: 'Estás sin conexión. Sigue: lo que hagas aquí se enviará cuando vuelva la red.',
+  rehearsalBand: 'Ensayo. Nada de esto es real y los invitados no lo ven.',
+  leave: {
+    title: '¿Salir sin guardar?',
+    text: 'Lo que escribiste en esta página no está guardado y se perdería.',
+    button: 'Salir',
+  },
+  picture: { choose: 'Elegir una imagen', remove: 'Quitar la imagen', uploading: 'Subiendo…' },
   soldAndLeading: (raised, leading) =>
     `${raised} en ventas y donaciones, ${leading} en ofertas que van ganando`,
   cancel: 'Cancelar',

@@ -56,6 +56,15 @@ translate(words, {
     text: 'Cette page n’existe pas, ou vous n’y avez pas accès.',
     home: 'Mes encans',
   },
+  offlineKeepsWork:
+    'Vous êtes hors ligne. Continuez : ce que vous faites ici sera envoyé dès le retour du réseau.',
+  rehearsalBand: 'Répétition. Rien ici n’est réel, et les invités n’en voient rien.',
+  leave: {
+    title: 'Quitter sans enregistrer ?',
+    text: 'Ce que vous avez saisi sur cette page n’est pas enregistré et serait perdu.',
+    button: 'Quitter',
+  },
+  picture: { choose: 'Choisir une image', remove: 'Retirer l’image', uploading: 'Envoi…' },
   soldAndLeading: (raised, leading) => `${raised} en ventes et dons, ${leading} en mises gagnantes`,
   cancel: 'Annuler',
   notSent: (count) =>
