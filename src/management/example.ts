@@ -110,6 +110,7 @@ export const exampleAuction = {
   whitelabelId: 1,
   isPrivate: false,
   isFeatured: true,
+  isRehearsal: false,
   goal: 20_000,
   backgroundGradient: null,
   latitude: exampleAuctionDetail.latitude,

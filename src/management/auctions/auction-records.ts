@@ -23,6 +23,7 @@ export type AuctionRow = Flat & {
   image_key: string | null
   donation_image_key: string | null
   levels: { id: number; cents: number }[]
+  is_rehearsal: boolean
   start_at: Date
   end_at: Date
   closed_at: Date | null
@@ -41,6 +42,7 @@ export async function readAuction(db: Connection, auctionId: number): Promise<Au
             (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'cents', amount_cents) order by amount_cents, id), '[]')
                from donation_levels where auction_id = auctions.id) as levels,
             (select min(id) from items where auction_id = auctions.id and item_type = 'donation') as donation_item_id,
+            exists (select from rehearsals where auction_id = auctions.id) as is_rehearsal,
             ${itemCount} as item_count,
             (select count(*)::int from registrations where auction_id = auctions.id) as registration_count
        from auctions
@@ -66,6 +68,7 @@ export function showAuction(auction: AuctionRow, publicUrl: string) {
     status: auctionStatusName(auction.status_id),
     statusId: auction.status_id,
     ...settings,
+    isRehearsal: auction.is_rehearsal,
     closedAt: toEpochOrNull(auction.closed_at),
     pausedAt: toEpochOrNull(auction.paused_at),
     imageUrl: auction.image_key && imageUrl(publicUrl, auction.image_key, 'large'),

@@ -23,6 +23,7 @@ export const AuctionAnswer = Type.Object(
     status: OneOf(Object.keys(auctionStatus), 'Where it stands.'),
     statusId: Type.Integer(),
     ...plainSettings,
+    isRehearsal: Type.Boolean({ description: 'A test copy, in which nothing is real.' }),
     closedAt: orNull(Type.Integer({ description: 'When it actually ended.' })),
     pausedAt: orNull(Type.Integer({ description: 'When it was paused.' })),
     imageUrl: orNull(Type.String()),

@@ -70,6 +70,8 @@ suite('a rehearsal', () => {
     const before = await countRows()
     const { auctionId: copyId } = await start(auctionId, { minutes: 3, bots: 6, bidsPerMinute: 120 })
     await live(20)
+    assert.equal((await ours.managed('GET', `/auctions/${copyId}`)).isRehearsal, true)
+    assert.equal((await ours.managed('GET', `/auctions/${auctionId}`)).isRehearsal, false)
     const { registrations } = await ours.managed('GET', `/auctions/${copyId}/registrations`)
     const { userId, paddleNumber } = registrations[0]
     const { items } = await ours.managed('GET', `/auctions/${copyId}/items`)

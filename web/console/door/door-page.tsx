@@ -1,7 +1,7 @@
 import type { Ref } from 'preact'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
-import { Offline, Plus, Search } from '../../parts/icons.tsx'
+import { Plus, Search } from '../../parts/icons.tsx'
 import type { Auction } from '../api-types.ts'
 import { useKeys } from '../frame/keys.tsx'
 import { Page } from '../frame/page.tsx'
@@ -27,28 +27,32 @@ export function DoorPage({ auction }: { auction: Auction }) {
     useMemo(
       () => [
         { key: 'f', does: words.keys.search, act: focus },
-        { key: 'n', does: words.keys.walkIn, act: () => (door.isAdding.value = true) },
+        { key: 'n', does: words.keys.walkIn, act: () => door.add() },
       ],
       [door],
     ),
   )
-  const { isOffline, unsentCount, insideCount } = door
+  const { unsentCount, insideCount } = door
   return (
     <Page
       title={words.title}
-      note={isOffline.value || unsentCount.value > 0 ? <OfflineNote door={door} /> : undefined}
+      note={unsentCount.value > 0 ? <UnsentNote count={unsentCount.value} /> : undefined}
     >
       <div class="door">
         <p class="second">
-          {isGuestListComplete.value ? words.inside(insideCount.value, guests.value.length) : words.loading}{' '}
-          {isOffline.value && unsentCount.value > 0 && words.offlineNote(unsentCount.value)}
+          {isGuestListComplete.value ? words.inside(insideCount.value, guests.value.length) : words.loading}
         </p>
         <SearchField door={door} inputRef={input} />
         <Found door={door} focus={focus} />
-        <WaitingList waiting={door.waiting.value} dismiss={(one) => door.dismiss(one)} />
+        <WaitingList
+          waiting={door.waiting.value}
+          correct={door.correct}
+          dismiss={(one) => door.dismiss(one)}
+        />
+        <NewPaddles door={door} />
       </div>
       <div class="door-bar">
-        <Button size="bar" onClick={() => (door.isAdding.value = true)}>
+        <Button size="bar" onClick={() => door.add()}>
           <Plus size={20} /> {words.walkIn}
         </Button>
       </div>
@@ -57,17 +61,30 @@ export function DoorPage({ auction }: { auction: Auction }) {
   )
 }
 
-function OfflineNote({ door: { isOffline, unsentCount } }: { door: DoorState }) {
+/** The frame says that there is no connection; this says how much waits for it. */
+function UnsentNote({ count }: { count: number }) {
   return (
     <span class="door-offline" role="status">
-      {isOffline.value && (
-        <>
-          <Offline size={18} /> {words.offline}
-        </>
-      )}
-      {isOffline.value && unsentCount.value > 0 && ' · '}
-      {unsentCount.value > 0 && words.waitingCount(unsentCount.value)}
+      {words.waitingCount(count)}
     </span>
+  )
+}
+
+/** Several walk-ins may get their paddles at once, when the network is back. */
+function NewPaddles({ door: { newPaddles } }: { door: DoorState }) {
+  if (newPaddles.value.length < 2) return null
+  return (
+    <section class="door-waiting" aria-labelledby="door-paddles">
+      <h2 id="door-paddles">{words.newPaddles}</h2>
+      <ul>
+        {newPaddles.value.map(({ userId, name, paddleNumber }) => (
+          <li key={userId}>
+            <b>{paddleNumber}</b>
+            <span class="door-name">{name}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
@@ -132,14 +149,16 @@ function Sheets({ door, focus }: { door: DoorState; focus: () => void }) {
   const guest = door.openGuest.value
   return (
     <>
-      {door.isAdding.value && (
+      {door.adding.value && (
         <WalkInSheet
+          key={door.adding.value.replaces}
+          typed={door.adding.value.typed}
           add={(walkIn) => {
             door.addWalkIn(walkIn)
             focus()
           }}
           close={() => {
-            door.isAdding.value = false
+            door.adding.value = null
             focus()
           }}
         />

@@ -3,18 +3,20 @@ import { timeOfDay } from '../../shared/format.ts'
 import { connection } from '../../shared/live.ts'
 import { serverNow } from '../../shared/server-clock.ts'
 import type { Auction, Guest } from '../api-types.ts'
-import { toast } from '../feedback/toast.tsx'
 import { countHere, findGuests, nameOf } from '../guest-list/guest-list.ts'
 import { followGuestList, guests, updateGuest } from '../guest-list/loaded-guests.ts'
 import { outbox } from '../outbox/console-outbox.ts'
 import type { Waiting } from '../outbox/outbox.ts'
 import { words } from '../words/door-en.ts'
-import { type WalkIn, walkInBody } from './walk-in.ts'
+import { noWalkIn, type WalkIn, walkInBody } from './walk-in.ts'
 
 /** How many matches are shown; typing more narrows them down. */
 const SHOWN = 12
 /** Somebody who types sees the letter first, and then what it finds. */
 const TYPING_MS = 100
+
+/** What the form begins with; after a refusal, what was typed before and the key of that attempt. */
+type Adding = { typed: WalkIn; replaces?: string }
 
 /**
  * What the door knows and can do. It works without a network: what was done waits on the device, marked as waiting, and
@@ -27,8 +29,10 @@ export class DoorState {
   readonly search = signal('')
   readonly message = signal<string | null>(null)
   readonly openId = signal<number | null>(null)
-  /** Whether a walk-in is being added. */
-  readonly isAdding = signal(false)
+  /** Set while a walk-in is added. */
+  readonly adding = signal<Adding | null>(null)
+  /** The paddles that walk-ins were given on this device, the newest first. */
+  readonly newPaddles = signal<readonly { userId: number; name: string; paddleNumber: number | null }[]>([])
   readonly found = computed(() => findGuests(guests.value, this.search.value, SHOWN))
   readonly waiting = computed(() =>
     outbox.mine.value.filter((one) => this.#isOurs(one) && (one.kind === 'checkIn' || one.kind === 'walkIn')),
@@ -93,7 +97,18 @@ export class DoorState {
     this.find('')
   }
 
+  add(): void {
+    this.adding.value = { typed: noWalkIn }
+  }
+
+  /** Opens the form of a refused walk-in with everything that was typed. */
+  correct = ({ key, body }: Waiting): void => {
+    this.adding.value = { typed: { ...noWalkIn, ...(body as Partial<WalkIn>) }, replaces: key }
+  }
+
   addWalkIn(walkIn: WalkIn): void {
+    const replaces = this.adding.peek()?.replaces
+    if (replaces) outbox.dismiss(replaces)
     const body = walkInBody(walkIn)
     const name = `${body.firstName} ${body.lastName}`
     outbox.add({
@@ -105,8 +120,8 @@ export class DoorState {
       shown: { name, paddleNumber: null },
       madeAtMs: Math.floor(serverNow()),
     })
-    if (this.isOffline.peek()) toast({ text: words.addedOffline(name) })
-    this.isAdding.value = false
+    if (this.isOffline.peek()) this.message.value = words.addedOffline(name)
+    this.adding.value = null
   }
 
   dismiss({ key }: Waiting): void {
@@ -121,6 +136,11 @@ export class DoorState {
     if (!this.#isOurs(sent) || (sent.kind !== 'checkIn' && sent.kind !== 'walkIn')) return
     updateGuest(guest)
     const text = sent.kind === 'walkIn' ? words.added : words.done
+    if (sent.kind === 'walkIn') {
+      const { userId, paddleNumber } = guest
+      const added = { userId, name: nameOf(guest), paddleNumber }
+      this.newPaddles.value = [added, ...this.newPaddles.peek()].slice(0, SHOWN)
+    }
     this.message.value = text(nameOf(guest), guest.paddleNumber)
   }
 

@@ -6,9 +6,12 @@ import { words } from '../words/door-en.ts'
 /** What was done on this device and the service has not confirmed. */
 export function WaitingList({
   waiting,
+  correct,
   dismiss,
 }: {
   waiting: readonly Waiting[]
+  /** Opens the form again with what was typed. */
+  correct: (waiting: Waiting) => void
   dismiss: (waiting: Waiting) => void
 }) {
   if (waiting.length === 0) return null
@@ -23,6 +26,11 @@ export function WaitingList({
             {one.refusal ? (
               <span class="door-refused">
                 <Warning size={18} /> {words.refused}: {one.refusal}{' '}
+                {one.kind === 'walkIn' && (
+                  <button type="button" onClick={() => correct(one)}>
+                    {words.correct}
+                  </button>
+                )}{' '}
                 <button type="button" onClick={() => dismiss(one)}>
                   {words.dismiss}
                 </button>

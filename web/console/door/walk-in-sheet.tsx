@@ -4,16 +4,18 @@ import { Button } from '../../parts/button.tsx'
 import { Field } from '../../parts/field.tsx'
 import { Sheet } from '../../parts/sheet.tsx'
 import { words } from '../words/door-en.ts'
-import { noWalkIn, type WalkIn } from './walk-in.ts'
+import type { WalkIn } from './walk-in.ts'
 
 type Props = {
+  /** What was typed before, after a refusal; else nothing. */
+  typed: WalkIn
   add: (walkIn: WalkIn) => void
   close: () => void
 }
 
 /** Three fields are enough, then Enter and the next guest; the paddle comes with the answer. */
-export function WalkInSheet({ add, close }: Props) {
-  const walkIn = useSignal(noWalkIn)
+export function WalkInSheet({ typed, add, close }: Props) {
+  const walkIn = useSignal(typed)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     const inputs = [...(form.current?.querySelectorAll('input') ?? [])]

@@ -1,10 +1,19 @@
 import type { ComponentChildren } from 'preact'
 import { Offline } from '../../parts/icons.tsx'
 import { connection } from '../../shared/live.ts'
+import { place } from '../../shared/router.ts'
+import { chosenAuction } from '../session/chosen-auction.ts'
 import { words } from '../words/en.ts'
 import { PhoneNav } from './phone-nav.tsx'
+import { sectionOf, withinAuction } from './sections.ts'
 import { SideNav } from './side-nav.tsx'
 import './frame.css'
+
+const section = () => sectionOf(withinAuction(place.value.path) ?? '')
+/** At the door and in the paddle raise, what is done without a network is stored and sent later. */
+const keepsWork = () => ['door', 'raise'].includes(section() ?? '')
+const isRehearsal = () =>
+  withinAuction(place.value.path) !== null && chosenAuction.value?.isRehearsal === true
 
 /** The navigation beside every page, or below it on a phone, and a warning when what is shown may be old. */
 export function Frame({ children }: { children: ComponentChildren }) {
@@ -18,10 +27,11 @@ export function Frame({ children }: { children: ComponentChildren }) {
         <div role="status">
           {connection.value === 'lost' && (
             <p class="frame-offline">
-              <Offline size={20} /> {words.offline}
+              <Offline size={20} /> {keepsWork() ? words.offlineKeepsWork : words.offline}
             </p>
           )}
         </div>
+        {isRehearsal() && <p class="frame-rehearsal">{words.rehearsalBand}</p>}
         {children}
       </div>
       <PhoneNav />

@@ -5,9 +5,11 @@ import { chosenAuction } from '../session/chosen-auction.ts'
 import { rights } from '../session/rights.ts'
 import { words } from '../words/en.ts'
 import { isReachable } from './reachable.ts'
-import { sectionOf, sectionPath, sections, withinAuction } from './sections.ts'
+import { type SectionKey, sectionOf, sectionPath, sections, withinAuction } from './sections.ts'
 
 type NavLink = {
+  /** Null outside any auction. */
+  key?: SectionKey
   href: string
   label: string
   Icon: ComponentType<{ size?: number }>
@@ -24,6 +26,7 @@ export function navLinks(): NavLink[] {
   return sections
     .filter(({ key }) => isReachable(key === 'overview' ? '/' : `/${key}`))
     .map(({ key, Icon }) => ({
+      key,
       href: sectionPath(auction.id, key),
       label: words.sections[key],
       Icon,

@@ -7,6 +7,7 @@ import { place } from '../../shared/router.ts'
 import { rights } from '../session/rights.ts'
 import { words } from '../words/en.ts'
 import { navLinks } from './nav-links.ts'
+import { byNeedOnPhone } from './phone-order.ts'
 import { signOut } from './sign-out.ts'
 
 const FIRST_COUNT = 4
@@ -18,7 +19,7 @@ export function PhoneNav() {
   useEffect(() => {
     isOpen.value = false
   }, [path])
-  const links = navLinks()
+  const links = byNeedOnPhone(navLinks())
   const hereIsFar = links.findIndex(({ isHere }) => isHere) >= FIRST_COUNT
   return (
     <>
