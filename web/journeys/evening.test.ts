@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { accessibilityProblems, browserSuite, complaintsOf } from '../../test-kit/browser.ts'
+import { deleteOrganization } from '../../test-kit/given-auctions.ts'
 import { useManaged } from '../../test-kit/given-management.ts'
 import { useService } from '../../test-kit/service.ts'
 import { signIn } from './people.ts'
@@ -10,9 +11,9 @@ browserSuite('the evening from the console', (browser) => {
   const goodlot = useService({}, { withPages: true, timeRuns: true })
   const ours = useManaged(goodlot)
 
-  async function open(path: string, viewport = { width: 1280, height: 800 }) {
-    const context = await browser.person({ viewport })
-    await signIn(context, ours.manager)
+  async function open(path: string, who: { token: string } = ours.manager) {
+    const context = await browser.person({ viewport: { width: 1280, height: 800 } })
+    await signIn(context, who)
     const page = await context.newPage()
     const complaints = complaintsOf(page)
     await page.goto(`${goodlot.url}${path}`)
@@ -50,5 +51,31 @@ browserSuite('the evening from the console', (browser) => {
       await preview.locator(`.stage:has-text("Bidding is paused")`).waitFor()
       await projector.getByText('Bidding is paused').first().waitFor()
     }
+  })
+
+  test('the first organization is made with its first auction, and settings are not lost by Back', async () => {
+    await deleteOrganization(goodlot.db, ours.organizationId)
+    const { page, complaints } = await open('/console/new', ours.admin)
+    await page.getByLabel('Organization', { exact: true }).fill('Harbor Paws')
+    await page.getByLabel('What is it called?').fill('Spring Gala')
+    await page.getByRole('button', { name: 'Create draft' }).click()
+    await page.getByRole('heading', { name: 'Before it opens' }).waitFor()
+    await page.getByRole('link', { name: 'Settings' }).click()
+
+    const levels = page.getByLabel('Suggested donations')
+    await levels.fill('50, many')
+    await page.getByRole('button', { name: /^Save/ }).click()
+    await page.getByText('Enter an amount', { exact: false }).first().waitFor()
+    await page.waitForFunction(`document.activeElement?.getAttribute('aria-invalid') === 'true'`)
+    await page.goBack()
+    await page.getByRole('dialog').getByText('Leave without saving?').waitFor()
+    assert.deepEqual(await accessibilityProblems(page), [])
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    assert.equal(await levels.inputValue(), '50, many')
+    assert.match(page.url(), /settings$/)
+    await page.goBack()
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
+    await page.getByRole('heading', { name: 'Before it opens' }).waitFor()
+    assert.deepEqual(complaints, [])
   })
 })
