@@ -63,6 +63,9 @@ translate(peopleWords, {
       taxNumber: 'Aparece en los recibos: el número de registro de la organización benéfica.',
     },
     saved: 'Guardado.',
+    logo: 'Logotipo',
+    logoHint:
+      'Se muestra junto al nombre de la organización en la página de la subasta y en la pantalla grande.',
     managers: 'Gerentes',
     managersNote:
       'Los gerentes controlan todo en las subastas de esta organización, y pueden agregar a otros gerentes.',

@@ -63,6 +63,8 @@ translate(peopleWords, {
       taxNumber: 'Figure sur les reçus : le numéro d’organisme de bienfaisance.',
     },
     saved: 'Enregistré.',
+    logo: 'Logo',
+    logoHint: 'Affiché à côté du nom de l’organisme sur la page de l’encan, et sur le grand écran.',
     managers: 'Gestionnaires',
     managersNote:
       'Les gestionnaires ont la main sur tous les encans de cet organisme, et peuvent ajouter d’autres gestionnaires.',
