@@ -1,4 +1,6 @@
-import type { SectionKey } from './sections.ts'
+import type { words } from '../words/en.ts'
+
+type SectionKey = keyof typeof words.sections
 
 /** What people do standing, with a phone in their hand, comes first. */
 const onPhone: readonly SectionKey[] = ['door', 'desk', 'raise', 'live']
