@@ -127,6 +127,7 @@ const sendings: Record<string, Sending> = {
   'POST /v3/manage/auctions/{auctionId}/invitations': { body: { emails: ['new@example.org'] } },
   'POST /v3/manage/auctions/{auctionId}/registrations': { body: { userId: '{userId}' } },
   'PATCH /v3/manage/auctions/{auctionId}/registrations/{userId}': { body: { hasCard: true } },
+  'POST /v3/manage/auctions/{auctionId}/registrations/{userId}/merge': { body: { withUserId: '{userId}' } },
   'GET /v3/manage/auctions/{auctionId}/audit': { query: '?itemId={itemId}' },
   'POST /v3/manage/auctions/{auctionId}/items/actions': { body: { action: 'pause', itemIds: ['{itemId}'] } },
   'POST /v3/manage/auctions/{auctionId}/walk-ins': {
@@ -182,6 +183,7 @@ const triedElsewhere = [
   'POST /v3/manage/auctions/{auctionId}/items/actions categoryId',
   'POST /v3/manage/auctions/{auctionId}/registrations hostUserId',
   'PATCH /v3/manage/auctions/{auctionId}/registrations/{userId} hostUserId',
+  'POST /v3/manage/auctions/{auctionId}/registrations/{userId}/merge withUserId',
   'POST /v3/manage/auctions/{auctionId}/purchases levelId',
   'POST /v3/manage/purchases/{purchaseId}/correction userId',
   'PATCH /v3/manage/receipts/{receiptId}/payments/{paymentId} userId',

@@ -21,6 +21,7 @@ import { exportRoutes } from './files/exports.ts'
 import { importColumnRoutes } from './files/import-columns.ts'
 import { importRoutes } from './files/imports.ts'
 import { invitationRoutes } from './guests/invitations.ts'
+import { mergeRoutes } from './guests/merge-routes.ts'
 import { registrationRoutes } from './guests/registrations.ts'
 import { textLinkRoutes } from './guests/text-link.ts'
 import { walkInRoutes } from './guests/walk-ins.ts'
@@ -98,6 +99,7 @@ export function managementRoutes(app: App, parts: ManagementParts): void {
   })
   invitationRoutes(app, management)
   registrationRoutes(app, management)
+  mergeRoutes(app, management)
   walkInRoutes(app, management, administrators)
   textLinkRoutes(app, management, parts.sms)
   broadcastRoutes(app, management)

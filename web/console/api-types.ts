@@ -8,6 +8,7 @@ import type { AuctionChanges as ChangesToAuction } from '../../src/management/au
 import type { CategoryAnswer } from '../../src/management/auctions/categories.ts'
 import type { Unsettled as UnsettledFigures } from '../../src/management/auctions/unsettled.ts'
 import type { InvitationAnswer } from '../../src/management/guests/invitations.ts'
+import type { DuplicatesAnswer, MergeAnswer } from '../../src/management/guests/merge-routes.ts'
 import type { RegistrationAnswer } from '../../src/management/guests/registration-schema.ts'
 import type { ItemChanges as ChangesToItem, ItemAnswer } from '../../src/management/items/item-schema.ts'
 import type { LiveAnswer, LiveItem as LiveItemAnswer } from '../../src/management/live/live.ts'
@@ -27,7 +28,9 @@ export type Auction = Static<typeof AuctionAnswer>
 export type AuctionLine = Static<typeof AuctionLineAnswer>
 export type AuctionChanges = Static<typeof ChangesToAuction>
 export type Category = Static<typeof CategoryAnswer>
+export type Duplicates = Static<typeof DuplicatesAnswer>
 export type Guest = Static<typeof RegistrationAnswer>
+export type Merge = Static<typeof MergeAnswer>
 export type Invitation = Static<typeof InvitationAnswer>
 export type Item = Static<typeof ItemAnswer>
 export type ItemChanges = Static<typeof ChangesToItem>

@@ -1,6 +1,8 @@
+import { useSignal } from '@preact/signals'
 import { useEffect, useMemo } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
 import { Trash } from '../../parts/icons.tsx'
+import { navigate } from '../../shared/router.ts'
 import { useReading } from '../../shared/use-reading.ts'
 import type { Auction, Guest } from '../api-types.ts'
 import { useReadWhileShown } from '../data/use-all.ts'
@@ -12,6 +14,7 @@ import { nameOf } from '../guest-list/guest-list.ts'
 import { Loaded } from '../table/loaded.tsx'
 import { guestsWords } from '../words/guests-en.ts'
 import { GuestState } from './guest-state.ts'
+import { MergeSheet } from './merge-sheet.tsx'
 
 /** One guest: paddle, table, host and companions, limit, and which requirements do not apply to them. */
 export function GuestPage({ auction, userId }: { auction: Auction; userId: number }) {
@@ -31,6 +34,7 @@ function GuestForm({ auction, guest: read }: { auction: Auction; guest: Guest })
   useReadWhileShown(state.guests)
   useEffect(() => state.editor.follow(read), [read])
   const { guest, editor } = state
+  const isMerging = useSignal(false)
   return (
     <Page
       title={nameOf(guest)}
@@ -38,6 +42,7 @@ function GuestForm({ auction, guest: read }: { auction: Auction; guest: Guest })
       actions={
         <>
           <BackButton href={state.listPath} label={guestsWords.back} />
+          <Button onClick={() => (isMerging.value = true)}>{guestsWords.merge.open}</Button>
           <Button look="bare" onClick={state.remove}>
             <Trash size={18} /> {guestsWords.remove}
           </Button>
@@ -53,6 +58,15 @@ function GuestForm({ auction, guest: read }: { auction: Auction; guest: Guest })
         <Exemptions state={state} />
         <Party state={state} />
       </EditorForm>
+      {isMerging.value && (
+        <MergeSheet
+          auction={auction}
+          guest={guest}
+          others={state.guests.shown.filter(({ userId }) => userId !== guest.userId)}
+          onClose={() => (isMerging.value = false)}
+          onMerged={() => navigate(state.listPath)}
+        />
+      )}
     </Page>
   )
 }

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { useMemo } from 'preact/hooks'
+import { useEffect, useMemo } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
 import { Plus, Upload } from '../../parts/icons.tsx'
 import { Notice } from '../../parts/notice.tsx'
@@ -9,8 +9,10 @@ import { useReadWhileShown } from '../data/use-all.ts'
 import { countHere, nameOf } from '../guest-list/guest-list.ts'
 import { ListPage } from '../table/list-page.tsx'
 import { guestsWords } from '../words/guests-en.ts'
+import { DuplicatesOffer } from './duplicates-offer.tsx'
 import { guestColumns } from './guest-columns.tsx'
 import { GuestsState } from './guests-state.ts'
+import { DuplicatesState } from './merge-state.ts'
 import { RegisterSheet } from './register-sheet.tsx'
 import { StateChips } from './state-chips.tsx'
 
@@ -18,6 +20,8 @@ import { StateChips } from './state-chips.tsx'
 export function GuestsPage({ auction }: { auction: Auction }) {
   const guests = useMemo(() => new GuestsState(auction), [auction.id])
   useReadWhileShown(guests)
+  const duplicates = useMemo(() => new DuplicatesState(auction, () => void guests.read()), [guests])
+  useEffect(() => void duplicates.read(), [duplicates, guests.all?.length])
   const isAdding = useSignal(false)
   const columns = useMemo(() => guestColumns(guests), [guests, guests.all])
   const path = `/console/a/${auction.id}/guests`
@@ -39,6 +43,7 @@ export function GuestsPage({ auction }: { auction: Auction }) {
         }
         list={guests}
         filters={<StateChips guests={guests} />}
+        above={<DuplicatesOffer state={duplicates} />}
         columns={columns}
         nameOf={nameOf}
         onOpen={({ userId }) => navigate(`${path}/${userId}`)}

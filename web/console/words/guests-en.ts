@@ -64,6 +64,40 @@ export const guestsWords = {
   removeText: (paddle: number) =>
     `They will no longer be registered, and paddle ${paddle} will be free. Guests who have bid or bought can’t be removed.`,
   removed: (name: string) => `${name} removed.`,
+  merge: {
+    offer: (count: number) =>
+      count === 1 ? 'One guest may be on the list twice.' : `${count} guests may be on the list twice.`,
+    recent: (count: number) =>
+      count === 1 ? 'One guest was merged in the last day.' : `${count} guests were merged in the last day.`,
+    review: 'Review',
+    title: 'On the list twice?',
+    hint: 'One is on your list, the other registered with the same details. An email isn’t proof: ask them before you merge.',
+    reasons: { email: 'Same email', phone: 'Same phone', name: 'Same name' },
+    paddle: (number: number) => `paddle ${number}`,
+    same: 'Same person',
+    open: 'Merge with…',
+    sheetTitle: 'Merge two guests',
+    other: 'Same person as',
+    choose: 'Choose a guest',
+    keep: 'Paddle to keep',
+    stays: (name: string) => `${name} stays on the list, with the table, limits and check-in of both.`,
+    moves: (purchases: number) =>
+      purchases === 1
+        ? 'One purchase moves to their receipt.'
+        : `${purchases} purchases move to their receipt.`,
+    bids: 'Bids stay in the log as they were placed. You can undo this for a day, while nothing has changed.',
+    refusals: {
+      leads_open_lot: 'One of them is leading an open lot. Merge them when it has closed.',
+      payment_under_way: 'One of them is paying right now. Try again in a moment.',
+    } as Record<string, string>,
+    button: 'Merge',
+    done: (name: string) => `${name} is now one guest.`,
+    merged: 'Merged in the last day',
+    became: (merged: string, name: string) => `${merged} became ${name}`,
+    undo: 'Undo',
+    undone: 'They are two guests again.',
+    none: 'No guest looks like they’re on the list twice.',
+  },
   form: {
     title: 'Add a guest',
     labels: {

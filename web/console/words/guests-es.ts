@@ -67,6 +67,42 @@ translate(guestsWords, {
   removeText: (paddle) =>
     `Dejará de tener registro, y la paleta ${paddle} quedará libre. No se puede quitar a quien ya ofertó o compró.`,
   removed: (name) => `Se quitó a ${name}.`,
+  merge: {
+    offer: (count) =>
+      count === 1
+        ? 'Un invitado podría estar dos veces en la lista.'
+        : `${count} invitados podrían estar dos veces en la lista.`,
+    recent: (count) =>
+      count === 1
+        ? 'Un invitado se unió en el último día.'
+        : `${count} invitados se unieron en el último día.`,
+    review: 'Revisar',
+    title: '¿Dos veces en la lista?',
+    hint: 'Uno está en tu lista y el otro se registró con los mismos datos. Un correo no prueba nada: pregúntales antes de unirlos.',
+    reasons: { email: 'Mismo correo', phone: 'Mismo teléfono', name: 'Mismo nombre' },
+    paddle: (number) => `paleta ${number}`,
+    same: 'Es la misma persona',
+    open: 'Unir con…',
+    sheetTitle: 'Unir dos invitados',
+    other: 'La misma persona que',
+    choose: 'Elige un invitado',
+    keep: 'Paleta que se conserva',
+    stays: (name) => `${name} queda en la lista, con la mesa, los límites y la llegada de ambos.`,
+    moves: (purchases) =>
+      purchases === 1 ? 'Una compra pasa a su recibo.' : `${purchases} compras pasan a su recibo.`,
+    bids: 'Las pujas quedan en el registro como se hicieron. Puedes deshacerlo durante un día, mientras nada cambie.',
+    refusals: {
+      leads_open_lot: 'Uno de los dos va ganando un lote abierto. Únelos cuando se cierre.',
+      payment_under_way: 'Uno de los dos está pagando ahora. Inténtalo de nuevo en un momento.',
+    },
+    button: 'Unir',
+    done: (name) => `${name} ahora es un solo invitado.`,
+    merged: 'Unidos en el último día',
+    became: (merged, name) => `${merged} pasó a ser ${name}`,
+    undo: 'Deshacer',
+    undone: 'Vuelven a ser dos invitados.',
+    none: 'Ningún invitado parece estar dos veces en la lista.',
+  },
   form: {
     title: 'Agregar un invitado',
     labels: {

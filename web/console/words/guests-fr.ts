@@ -67,6 +67,42 @@ translate(guestsWords, {
   removeText: (paddle) =>
     `Cette personne ne sera plus inscrite, et la palette ${paddle} sera libre. Un invité qui a misé ou acheté ne peut pas être retiré.`,
   removed: (name) => `${name} : retiré.`,
+  merge: {
+    offer: (count) =>
+      count === 1
+        ? 'Un invité figure peut-être deux fois sur la liste.'
+        : `${count} invités figurent peut-être deux fois sur la liste.`,
+    recent: (count) =>
+      count === 1
+        ? 'Un invité a été fusionné depuis un jour.'
+        : `${count} invités ont été fusionnés depuis un jour.`,
+    review: 'Vérifier',
+    title: 'Deux fois sur la liste ?',
+    hint: 'L’un est sur votre liste, l’autre s’est inscrit avec les mêmes renseignements. Un courriel ne prouve rien : demandez-leur avant de fusionner.',
+    reasons: { email: 'Même courriel', phone: 'Même téléphone', name: 'Même nom' },
+    paddle: (number) => `palette ${number}`,
+    same: 'Même personne',
+    open: 'Fusionner avec…',
+    sheetTitle: 'Fusionner deux invités',
+    other: 'Même personne que',
+    choose: 'Choisissez un invité',
+    keep: 'Palette à garder',
+    stays: (name) => `${name} reste sur la liste, avec la table, les limites et l’arrivée des deux.`,
+    moves: (purchases) =>
+      purchases === 1 ? 'Un achat passe sur son reçu.' : `${purchases} achats passent sur son reçu.`,
+    bids: 'Les mises restent au journal telles quelles. Vous pouvez annuler pendant un jour, tant que rien n’a changé.',
+    refusals: {
+      leads_open_lot: 'L’un des deux mène un lot ouvert. Fusionnez-les quand il sera fermé.',
+      payment_under_way: 'L’un des deux est en train de payer. Réessayez dans un instant.',
+    },
+    button: 'Fusionner',
+    done: (name) => `${name} n’est plus qu’un seul invité.`,
+    merged: 'Fusionnés depuis un jour',
+    became: (merged, name) => `${merged} est devenu ${name}`,
+    undo: 'Annuler',
+    undone: 'Ce sont de nouveau deux invités.',
+    none: 'Aucun invité ne semble figurer deux fois sur la liste.',
+  },
   form: {
     title: 'Ajouter un invité',
     labels: {

@@ -1,0 +1,90 @@
+import { useEffect, useMemo } from 'preact/hooks'
+import { Button } from '../../parts/button.tsx'
+import { Sheet } from '../../parts/sheet.tsx'
+import type { Auction, Guest } from '../api-types.ts'
+import { FormTrouble, SelectField, SubmitForm } from '../forms/fields.tsx'
+import { nameOf } from '../guest-list/guest-list.ts'
+import { guestsWords } from '../words/guests-en.ts'
+import { MergeState } from './merge-state.ts'
+
+type Props = {
+  auction: Auction
+  guest: Guest
+  /** The guests to choose from; a single one is chosen already. */
+  others: readonly Guest[]
+  onClose: () => void
+  onMerged: (guest: Guest) => void
+}
+
+/** Makes one guest of two, after showing what would happen. */
+export function MergeSheet({ auction, guest, others, onClose, onMerged }: Props) {
+  const say = guestsWords.merge
+  const state = useMemo(() => new MergeState(auction, guest.userId), [guest.userId])
+  useEffect(() => {
+    if (others.length === 1) void state.choose(others[0]!.userId)
+  }, [state])
+  const options = others.map((one) => ({
+    value: String(one.userId),
+    label: `${one.paddleNumber} ${nameOf(one)}`,
+  }))
+  const preview = state.preview.value
+  return (
+    <Sheet title={say.sheetTitle} onClose={onClose}>
+      <SubmitForm
+        class="form"
+        onSubmit={async () => {
+          const merged = await state.merge()
+          if (merged) onMerged(merged)
+        }}
+      >
+        <p>
+          <b>
+            {nameOf(guest)}, {say.paddle(guest.paddleNumber)}
+          </b>
+        </p>
+        <SelectField
+          label={say.other}
+          value={String(state.otherId.value ?? '')}
+          onChange={(value) => void state.choose(value === '' ? null : Number(value))}
+          options={[{ value: '', label: say.choose }, ...options]}
+        />
+        <Preview state={state} />
+        <FormTrouble
+          text={state.failure.value ?? (preview?.refusal ? (say.refusals[preview.refusal] ?? null) : null)}
+        />
+        <div class="form-buttons">
+          <Button
+            type="submit"
+            look="main"
+            disabled={!preview || preview.refusal !== null || state.isBusy.value}
+          >
+            {say.button}
+          </Button>
+        </div>
+      </SubmitForm>
+    </Sheet>
+  )
+}
+
+function Preview({ state: { preview, paddleNumber } }: { state: MergeState }) {
+  const say = guestsWords.merge
+  if (!preview.value) return null
+  const { stays, goes, purchaseCount } = preview.value
+  const paddles = [stays, goes].map((one) => ({
+    value: String(one.paddleNumber),
+    label: `${one.paddleNumber} ${nameOf(one)}`,
+  }))
+  return (
+    <>
+      <SelectField
+        label={say.keep}
+        value={String(paddleNumber.value)}
+        onChange={(value) => (paddleNumber.value = Number(value))}
+        options={paddles}
+      />
+      <p class="note">
+        {say.stays(nameOf(stays))} {purchaseCount > 0 && say.moves(purchaseCount)} {say.bids}
+      </p>
+    </>
+  )
+}

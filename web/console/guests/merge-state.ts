@@ -1,0 +1,103 @@
+import { computed, signal } from '@preact/signals'
+import { call, get, post } from '../../shared/api.ts'
+import type { Auction, Duplicates, Guest, Merge } from '../api-types.ts'
+import { failureText } from '../feedback/failure-text.ts'
+import { toast } from '../feedback/toast.tsx'
+import { nameOf } from '../guest-list/guest-list.ts'
+import { guestsWords } from '../words/guests-en.ts'
+
+/** Guests who may be on the list twice, and those who were merged in the last day. */
+export class DuplicatesState {
+  readonly found = signal<Duplicates | null>(null)
+  readonly failure = signal<string | null>(null)
+  readonly count = computed(() => this.found.value?.pairs.length ?? 0)
+  readonly mergedCount = computed(() => this.found.value?.merges.length ?? 0)
+  readonly auction: Auction
+  /** The list of guests has to be read again after a change here. */
+  readonly #onChange: () => void
+
+  constructor(auction: Auction, onChange: () => void) {
+    this.auction = auction
+    this.#onChange = onChange
+  }
+
+  /** What is only an offer says nothing when it cannot be read. */
+  read = async (): Promise<void> => {
+    try {
+      this.found.value = await get<Duplicates>(`/v3/manage/auctions/${this.auction.id}/duplicates`)
+    } catch {
+      this.found.value ??= null
+    }
+  }
+
+  changed = async (): Promise<void> => {
+    this.#onChange()
+    await this.read()
+  }
+
+  undo = async (userId: number): Promise<void> => {
+    this.failure.value = null
+    try {
+      await undoMerge(this.auction, userId)
+      toast({ text: guestsWords.merge.undone })
+      await this.changed()
+    } catch (error) {
+      this.failure.value = failureText(error)
+    }
+  }
+}
+
+const undoMerge = (auction: Auction, userId: number) =>
+  call('DELETE', `/v3/manage/auctions/${auction.id}/registrations/${userId}/merge`)
+
+/** One merge: the other guest is chosen, what would happen is shown, and then it is done. */
+export class MergeState {
+  readonly otherId = signal<number | null>(null)
+  readonly preview = signal<Merge | null>(null)
+  readonly paddleNumber = signal<number | null>(null)
+  readonly failure = signal<string | null>(null)
+  readonly isBusy = signal(false)
+  readonly auction: Auction
+  readonly userId: number
+
+  constructor(auction: Auction, userId: number) {
+    this.auction = auction
+    this.userId = userId
+  }
+
+  choose = async (otherId: number | null): Promise<void> => {
+    this.otherId.value = otherId
+    this.preview.value = null
+    if (otherId === null) return
+    const preview = await this.#send({ dryRun: true })
+    if (!preview || this.otherId.peek() !== otherId) return
+    this.preview.value = preview
+    this.paddleNumber.value = preview.paddleNumber
+  }
+
+  /** The merged guest, or null if it was refused. */
+  merge = async (): Promise<Guest | null> => {
+    const done = await this.#send({ paddleNumber: this.paddleNumber.peek() })
+    if (!done) return null
+    const { userId } = done.stays
+    toast({
+      text: guestsWords.merge.done(nameOf(done.stays)),
+      undo: () => undoMerge(this.auction, userId),
+    })
+    return done.stays
+  }
+
+  async #send(more: object): Promise<Merge | null> {
+    this.failure.value = null
+    this.isBusy.value = true
+    const path = `/v3/manage/auctions/${this.auction.id}/registrations/${this.userId}/merge`
+    try {
+      return await post<Merge>(path, { withUserId: this.otherId.peek(), ...more })
+    } catch (error) {
+      this.failure.value = failureText(error)
+      return null
+    } finally {
+      this.isBusy.value = false
+    }
+  }
+}
