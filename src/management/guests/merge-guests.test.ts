@@ -127,9 +127,9 @@ suite('guests who came twice', () => {
     await bid(await givenPerson(goodlot), 90)
     await gift(given, 102, 20)
     await goodlot.db.query(
-      `insert into payment_attempts (organization_id, account_id, user_id, requested_by, receipt_id, way, state, currency,
+      `insert into payment_attempts (organization_id, account_id, user_id, requested_by, receipt_id, way, state, currency, amount_cents,
                                      is_guest_present)
-       select $1, 'account', user_id, user_id, id, 'checkout', 'open', 'USD', true from receipts where auction_id = $2`,
+       select $1, 'account', user_id, user_id, id, 'checkout', 'open', 'USD', 2000, true from receipts where auction_id = $2`,
       [ours.organizationId, given.auctionId],
     )
     assert.equal((await merge(given)).body.reason, 'payment_under_way')

@@ -56,7 +56,9 @@ export async function mergeGuests(
   const { now } = (await row<{ now: string }>(tx, 'select to_jsonb(goodlot_now()) as now'))!
   const merged = { ...mergedRegistration(from, into, paddleNumber), changed_at: now }
   await writeMerge(tx, pair, { merged, mergedBy: organizer.id })
-  const changes = { paddleNumber, mergedUserId: pair.fromId }
+  const { firstName, lastName, email } = preview.goes
+  const mergedName = `${firstName} ${lastName}`.trim() || email
+  const changes = { paddleNumber, mergedUserId: pair.fromId, mergedName }
   await note(tx, emit, organizer, { pair, action: 'merge', changes })
   return { ...(await describe(tx, organizer, pair, preview.goes)), paddleNumber, refusal: null }
 }

@@ -151,6 +151,8 @@ function guestSentence({ action, changes }: Entry): string | undefined {
   if (action === 'add') return words.registered(GUEST)
   if (action === 'remove') return words.removedGuest(GUEST)
   if (action === 'text link') return words.textedLink(GUEST)
+  if (action === 'merge') return words.mergedGuests(textOf(changes.mergedName) ?? words.aGuest, GUEST)
+  if (action === 'undo merge') return words.undidMerge(GUEST)
   return words.changedGuest(GUEST, describeChanges(changes))
 }
 

@@ -16,21 +16,32 @@ export function guestColumns(state: GuestsState): Column<Guest>[] {
   const { columns } = guestsWords
   const hosts = new Map(all?.map((guest) => [guest.userId, nameOf(guest)]))
   const hostOf = ({ hostUserId }: Guest) => (hostUserId === null ? null : (hosts.get(hostUserId) ?? null))
+  const href = ({ userId }: Guest) => `/console/a/${auction.id}/guests/${userId}`
   return [
     paddleColumn(state),
-    nameColumn<Guest>(columns.name, {
-      width: '22%',
-      nameOf,
-      href: ({ userId }) => `/console/a/${auction.id}/guests/${userId}`,
-    }),
+    {
+      ...nameColumn<Guest>(columns.name, { width: '20%', nameOf, href }),
+      // On a phone there is room for the status only below the name.
+      cell: (guest) => (
+        <>
+          <a class="table-name" href={href(guest)} tabIndex={-1}>
+            {nameOf(guest)}
+          </a>
+          <span class="guest-state-below">
+            <GuestStateMark guest={guest} />
+          </span>
+        </>
+      ),
+    },
     {
       key: 'state',
       head: columns.state,
-      width: '152px',
+      from: 'tablet',
+      width: '164px',
       sortBy: ({ state }) => stateOrder.indexOf(state),
       cell: (guest) => <GuestStateMark guest={guest} />,
     },
-    textColumn('email', columns.email, { from: 'desk', width: '20%' }),
+    textColumn('email', columns.email, { from: 'desk', width: '19%' }),
     {
       key: 'phone',
       head: columns.phone,

@@ -51,6 +51,8 @@ translate(words, {
   registered: (guest) => `registró a ${guest}`,
   removedGuest: (guest) => `quitó a ${guest}`,
   textedLink: (guest) => `mandó el enlace por mensaje a ${guest}`,
+  mergedGuests: (merged, guest) => `unió a ${merged} con ${guest}`,
+  undidMerge: (guest) => `deshizo una unión con ${guest}`,
   changedGuest: (guest, details) => `cambió a ${guest}${details ? `: ${details}` : ''}`,
   bidFor: (amount, lot, guest) => `ofertó ${amount} en ${lot}, por ${guest}`,
   setLimitFor: (lot, guest) => `fijó un límite en ${lot}, por ${guest}`,

@@ -52,6 +52,8 @@ translate(words, {
   registered: (guest) => `a inscrit ${guest}`,
   removedGuest: (guest) => `a retiré ${guest}`,
   textedLink: (guest) => `a envoyé le lien par texto à ${guest}`,
+  mergedGuests: (merged, guest) => `a fusionné ${merged} avec ${guest}`,
+  undidMerge: (guest) => `a annulé une fusion avec ${guest}`,
   changedGuest: (guest, details) => `a changé ${guest}${details ? ` : ${details}` : ''}`,
   bidFor: (amount, lot, guest) => `a misé ${amount} sur ${lot}, pour ${guest}`,
   setLimitFor: (lot, guest) => `a fixé une limite sur ${lot}, pour ${guest}`,
