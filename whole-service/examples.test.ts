@@ -255,6 +255,8 @@ const expectedStatus: Record<string, number> = {
   'POST /v3/manage/items/{itemId}/bids/void': 409,
   // Nobody has bid on it.
   'PUT /v3/bidder/items/{itemId}/gift-if-lost': 409,
+  // There is nobody to merge with.
+  'POST /v3/manage/auctions/{auctionId}/registrations/{userId}/merge': 400,
   // Nobody has won it.
   'POST /v3/manage/items/{itemId}/runner-up-offers': 409,
 }

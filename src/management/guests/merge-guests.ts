@@ -81,7 +81,6 @@ async function pairOf(
   { userId, withUserId }: MergeWish,
 ): Promise<GuestPair> {
   const { auctionId, isManager } = organizer
-  if (userId === withUserId) throw invalidFields({ withUserId: ['is the same guest'] })
   const found = await rows<{ id: number; hasSignIn: boolean }>(
     tx,
     `select users.id, not ${hasNoSignIn()} as "hasSignIn" from registrations join users on users.id = user_id
@@ -91,6 +90,7 @@ async function pairOf(
   const hasSignIn = new Map(found.map((one) => [one.id, one.hasSignIn]))
   if (!hasSignIn.has(userId))
     throw new ApiError('not_found', 'This person is not registered for the auction.')
+  if (userId === withUserId) throw invalidFields({ withUserId: ['is the same guest'] })
   if (!hasSignIn.has(withUserId)) throw invalidFields({ withUserId: ['is not a guest of this auction'] })
   if (!isManager && hasSignIn.get(userId) === hasSignIn.get(withUserId)) throw forbidden()
   const isOtherKept = hasSignIn.get(withUserId)! && !hasSignIn.get(userId)
