@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { globalSetup, globalTeardown } from '../test-kit/global-setup.ts'
+import { openTestStandIn } from '../test-kit/payments.ts'
 import { openTestService } from '../test-kit/service.ts'
 import { attack } from './attack.ts'
 import { describe } from './report.ts'
@@ -16,7 +17,8 @@ const { values } = parseArgs({
 const wanted = { seed: Number(values.seed), requests: Number(values.requests), from: Number(values.from) }
 const started = performance.now()
 await globalSetup()
-const { context, close } = await openTestService(hostileSettings, { timeRuns: true })
+const standIn = await openTestStandIn()
+const { context, close } = await openTestService({ ...hostileSettings, ...standIn.env }, { timeRuns: true })
 try {
   const outcome = await attack(context, wanted)
   const seconds = (performance.now() - started) / 1000
@@ -24,5 +26,6 @@ try {
   process.exitCode = outcome.findings.length > 0 ? 1 : 0
 } finally {
   await close()
+  await standIn.stop()
   await globalTeardown()
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { inPlace } from '../test-kit/document.ts'
+import { useFrozenStandIn } from '../test-kit/given-bill.ts'
 import { useService } from '../test-kit/service.ts'
 import { attack } from './attack.ts'
 import { type Document, operationsOf } from './document.ts'
@@ -10,7 +11,8 @@ import { makeRequest } from './requests.ts'
 import { hostileSettings } from './world.ts'
 
 suite('hostile requests', () => {
-  const goodlot = useService(hostileSettings)
+  const standIn = useFrozenStandIn()
+  const goodlot = useService(() => ({ ...hostileSettings, ...standIn.env }))
 
   test('a thousand of them meet no failure, always the envelope, and every answer is as the document says', async (t) => {
     const wanted = { seed: 7, requests: 1_000 }

@@ -32,6 +32,9 @@ export const hostileSettings = {
       'walkInAccountsDaily',
       'auctionCopiesDaily',
       'tokenRefresh',
+      'onlinePayment',
+      'onlinePaymentOfNetwork',
+      'paymentHint',
       'wrongPin',
     ],
   ]

@@ -8,6 +8,7 @@ const secrets = {
   TOKEN_KEYS: `k${day}:${fresh()}`,
   PIN_SECRET: fresh(),
   PUSH_PRIVATE_KEY: fresh(),
+  PAYMENTS_KEYS: `k${day}:${randomBytes(32).toString('base64')}`,
   METRICS_TOKEN: fresh(),
 }
 for (const [name, value] of Object.entries(secrets)) process.stdout.write(`${name}=${value}\n`)

@@ -29,6 +29,7 @@ import { openManagement } from './service/management.ts'
 import { openMessaging } from './service/messaging.ts'
 import { openPages } from './service/pages.ts'
 import type { Part } from './service/part.ts'
+import { openPayments } from './service/payments.ts'
 import { openPushing } from './service/pushing.ts'
 
 type ServiceSettings = BaseSettings & {
@@ -84,7 +85,9 @@ export async function buildService(settings: ServiceSettings): Promise<Service> 
   const bidding = openBidding(base, settings.makeDesk)
   const { desk } = bidding
   const images = openImages(base)
-  const management = openManagement(base, { desk, sms: accounts.sms, images: images.images })
+  const online = openPayments(base, accounts.captcha)
+  const payments = online?.payments ?? null
+  const management = openManagement(base, { desk, sms: accounts.sms, images: images.images, payments })
   const realtime = openRealtime({ ...base, relay, verifyToken: base.callers.verify })
   const { isWatched, countFollowers } = realtime
   const background = openBackground(base, { desk, isWatched, random, ticksByItself })
@@ -115,6 +118,7 @@ export async function buildService(settings: ServiceSettings): Promise<Service> 
     { routes: (app) => purchaseRoutes(app, base) },
     { routes: (app) => runnerUpOfferRoutes(app, base) },
     { routes: (app) => giftIfLostRoutes(app, base) },
+    ...(online ? [online] : []),
     { routes: (app) => activityRoutes(app, base) },
     openMessaging(base),
     images,

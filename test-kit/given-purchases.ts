@@ -65,3 +65,35 @@ export async function givenOffer(
   )
   return made!
 }
+
+/** A card on file that no provider knows. */
+export async function givenCard(
+  db: Connection,
+  { organizationId, userId }: { organizationId: number; userId: number },
+): Promise<{ id: number }> {
+  const made = await row<{ id: number }>(
+    db,
+    `insert into cards (organization_id, user_id, account_id, provider_card_id, brand, last_four, expiry_month,
+                        consent_version, consent_text, consented_at)
+     values ($1, $2, 'stand-in', gen_random_uuid(), 'visa', '4242', '2030-01', 1, 'Agreed.', goodlot_now())
+     returning id`,
+    [organizationId, userId],
+  )
+  return made!
+}
+
+/** A payment of one dollar that no provider knows, in no books. */
+export async function givenOnlinePayment(
+  db: Connection,
+  { organizationId, userId, receiptId }: { organizationId: number; userId: number; receiptId: number },
+): Promise<{ id: number }> {
+  const made = await row<{ id: number }>(
+    db,
+    `insert into payment_attempts (organization_id, account_id, user_id, requested_by, receipt_id, way, state, currency,
+                                   amount_cents, is_guest_present, intent_id, captured_cents, ended_at)
+     values ($1, 'stand-in', $2, $2, $3, 'checkout', 'paid', 'USD', 100, true, gen_random_uuid(), 100, goodlot_now())
+     returning id`,
+    [organizationId, userId, receiptId],
+  )
+  return made!
+}

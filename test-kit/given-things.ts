@@ -11,7 +11,7 @@ import {
   givenStaff,
 } from './given-auctions.ts'
 import { givenUser } from './given-people.ts'
-import { givenOffer, givenPayment, givenPurchase } from './given-purchases.ts'
+import { givenCard, givenOffer, givenOnlinePayment, givenPayment, givenPurchase } from './given-purchases.ts'
 
 /** The ids of one of everything, by their names in the routes. */
 export type Things = Record<ThingName, number>
@@ -21,6 +21,7 @@ export const thingNames = [
   ...(['organizationId', 'managerId', 'auctionId', 'userId', 'categoryId', 'itemId'] as const),
   ...(['imageId', 'invitationId', 'purchaseId', 'receiptId', 'levelId', 'staffId', 'paymentId'] as const),
   ...(['offerId'] as const),
+  ...(['cardId', 'onlinePaymentId'] as const),
 ]
 
 export type GivenThings = {
@@ -61,7 +62,10 @@ export async function givenThings(db: Connection, given: GivenThings = {}): Prom
   const { id: staffId } = await givenStaff(db, volunteer)
   const { id: paymentId } = await givenPayment(db, { receiptId, takenBy: managerId })
   const { id: offerId } = await givenOffer(db, { auctionId, itemId, userId, offeredBy: managerId })
+  const { id: cardId } = await givenCard(db, { organizationId, userId })
+  const { id: onlinePaymentId } = await givenOnlinePayment(db, { organizationId, userId, receiptId })
   return {
+    ...{ cardId, onlinePaymentId },
     ...{ organizationId, managerId, auctionId, userId, categoryId, itemId },
     ...{ imageId, invitationId, purchaseId, receiptId, levelId, staffId, paymentId, offerId },
   }

@@ -13,6 +13,7 @@ import {
   givenItem,
   givenOrganization,
 } from '../test-kit/given-auctions.ts'
+import { useFrozenStandIn } from '../test-kit/given-bill.ts'
 import { givenPerson, type Person } from '../test-kit/given-people.ts'
 import { givenThings, type Things } from '../test-kit/given-things.ts'
 import { useRouteTable } from '../test-kit/route-table.ts'
@@ -126,7 +127,7 @@ const sendings: Record<string, Sending> = {
   'POST /v3/manage/auctions/{auctionId}/staff/{staffId}/confirmation': { body: { userId: '{userId}' } },
   'POST /v3/manage/auctions/{auctionId}/invitations': { body: { emails: ['new@example.org'] } },
   'POST /v3/manage/auctions/{auctionId}/registrations': { body: { userId: '{userId}' } },
-  'PATCH /v3/manage/auctions/{auctionId}/registrations/{userId}': { body: { hasCard: true } },
+  'PATCH /v3/manage/auctions/{auctionId}/registrations/{userId}': { body: { tableName: 'Nine' } },
   'POST /v3/manage/auctions/{auctionId}/registrations/{userId}/merge': { body: { withUserId: '{userId}' } },
   'GET /v3/manage/auctions/{auctionId}/audit': { query: '?itemId={itemId}' },
   'POST /v3/manage/auctions/{auctionId}/items/actions': { body: { action: 'pause', itemIds: ['{itemId}'] } },
@@ -156,12 +157,22 @@ const sendings: Record<string, Sending> = {
   },
   'POST /v3/manage/receipts/{receiptId}/payments/{paymentId}/void': { body: { reason: 'Never made.' } },
   'PATCH /v3/manage/receipts/{receiptId}': { body: { isPaid: true, paidBy: 'cash' } },
+  'POST /v3/bidder/receipts/{receiptId}/payments': { body: { way: 'checkout' } },
+  'POST /v3/auctions/{auctionId}/card': { body: { returnTo: '/you', consentVersion: 1 } },
+  'PUT /v3/manage/organizations/{organizationId}/payments': {
+    body: { secretKey: 'sk_test_{nonce}organization' },
+  },
+  'POST /v3/manage/receipts/{receiptId}/charge': { body: {} },
+  'POST /v3/manage/receipts/{receiptId}/refunds': {
+    body: { onlinePaymentId: '{onlinePaymentId}', reason: 'Broken.' },
+  },
 }
 
-/** Somebody who is already registered, and what needs no confirmation, is only returned: there is nothing to audit. */
+/** Somebody is already registered, something needs no confirmation, nothing is connected: there is nothing to audit. */
 const changesNothing = [
   'POST /v3/manage/auctions/{auctionId}/registrations',
   'POST /v3/manage/purchases/{purchaseId}/confirm',
+  'DELETE /v3/manage/organizations/{organizationId}/payments',
 ]
 
 /** What guests do in answer to organizers is in the log beside what it answers. */
@@ -202,6 +213,9 @@ limits.push(
   'manage',
   'tokenRefresh',
   'wrongPin',
+  'onlinePayment',
+  'onlinePaymentOfNetwork',
+  'paymentHint',
 )
 
 /** Appears in everything that is the owner's, and in nothing else. */
@@ -212,11 +226,13 @@ const NOWHERE = 1_999_999_999
 
 suite('who may call what', () => {
   const routes = useRouteTable()
+  const standIn = useFrozenStandIn()
   const goodlot = useService(
-    {
+    () => ({
+      ...standIn.env,
       TOKEN_KEYS: `${key.id}:${key.secret}`,
       RATE_LIMITS: limits.map((name) => `${name}=99999999/60`).join(),
-    },
+    }),
     { withPages: true },
   )
   const table = readTable()

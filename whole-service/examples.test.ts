@@ -5,6 +5,7 @@ import { anna, gala } from '../src/auctions/example.ts'
 import { exampleManager } from '../src/management/example.ts'
 import { wordsOf } from '../src/notifications/new-notification.ts'
 import { inPlace } from '../test-kit/document.ts'
+import { useFrozenStandIn } from '../test-kit/given-bill.ts'
 import { givenPerson, givenUser, type Person } from '../test-kit/given-people.ts'
 import { givenThings, type Things } from '../test-kit/given-things.ts'
 import { useService } from '../test-kit/service.ts'
@@ -16,7 +17,11 @@ type Example = { operation: string; part: string; type: string; schema: string[]
 const routes = ['userAddressWrite', 'userProfileUpdate', 'itemBid', 'itemPurchase', 'manage']
 
 suite('the examples of the API', () => {
-  const goodlot = useService({ RATE_LIMITS: routes.map((name) => `${name}=99999999/60`).join() })
+  const standIn = useFrozenStandIn()
+  const goodlot = useService(() => ({
+    ...standIn.env,
+    RATE_LIMITS: routes.map((name) => `${name}=99999999/60`).join(),
+  }))
   let document: Json
   let examples: Example[]
   const successes = () => examples.filter(({ part }) => part.startsWith('2'))
@@ -89,7 +94,9 @@ suite('the examples of the API', () => {
   suite('of requests', () => {
     let people: { admin: Person; anna: Person }
     before(async () => {
-      await goodlot.clock.advance(gala.now - goodlot.clock.now() / 1000)
+      const seconds = gala.now - goodlot.clock.now() / 1000
+      await goodlot.clock.advance(seconds)
+      standIn.advance(seconds)
       await givenUser(goodlot.db, { email: exampleManager.email })
       people = {
         admin: await givenPerson(goodlot, { email: 'admin@goodlot.example' }),
@@ -157,7 +164,8 @@ suite('the examples of the API', () => {
 })
 
 suite('the document of the interface', () => {
-  const goodlot = useService()
+  const standIn = useFrozenStandIn()
+  const goodlot = useService(() => standIn.env)
   let whole: Json
   let document: Json
   before(async () => {

@@ -7,7 +7,7 @@ import type { Time } from '../time/time.ts'
 import { callProvider } from './provider-call.ts'
 
 export type Captcha = ReturnType<typeof makeCaptcha>
-export type CaptchaAction = 'login' | 'signup'
+export type CaptchaAction = 'login' | 'signup' | 'payment'
 
 type CaptchaParts = { config: Config['captcha']; log: FastifyBaseLogger; metrics: Metrics; time: Time }
 

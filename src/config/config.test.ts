@@ -24,6 +24,7 @@ suite('settings', () => {
       return error.message.split('\n').slice(1)
     }
   }
+  const sealing = Buffer.alloc(32, 5).toString('base64')
   const safe = {
     NODE_ENV: 'production',
     TOKEN_KEYS: 'k1:0123456789-abcdefghijklmnopqrstuvwxyz',
@@ -102,13 +103,28 @@ suite('settings', () => {
     assert.deepEqual([config.allowZeroPin, config.withDemoData, config.host], [false, false, '0.0.0.0'])
   })
 
+  test('keys that encrypt are 32 bytes each, the newest first, and required where Stripe takes cards', () => {
+    const older = Buffer.alloc(32, 7).toString('base64')
+    const keys = read({ ...safe, PAYMENTS_KEYS: `k2:${sealing},k1:${older}` }).paymentsKeys
+    assert.deepEqual(
+      keys.map(({ id, key }) => [id, key.length]),
+      [
+        ['k2', 32],
+        ['k1', 32],
+      ],
+    )
+    assert.match(problems({ ...safe, PAYMENTS: 'stripe' }).join(), /PAYMENTS_KEYS is missing/)
+    for (const wrong of [sealing, 'k1:short', `:${sealing}`, `k1:${sealing},k1:${older}`])
+      assert.match(problems({ ...safe, PAYMENTS_KEYS: wrong }).join(), /PAYMENTS_KEYS must look like/, wrong)
+  })
+
   test('cards are off unless asked for; development has a stand-in', () => {
     assert.deepEqual(read(safe).payments, { provider: 'off', url: null })
     assert.deepEqual(read({}).payments, { provider: 'stand-in', url: null })
     const running = { PAYMENTS: 'stand-in', STAND_IN_URL: 'http://localhost:4242' }
     assert.deepEqual(read(running).payments, { provider: 'stand-in', url: 'http://localhost:4242' })
     const stripe = { provider: 'stripe', url: 'https://api.stripe.com' }
-    assert.deepEqual(read({ ...safe, PAYMENTS: 'stripe' }).payments, stripe)
+    assert.deepEqual(read({ ...safe, PAYMENTS: 'stripe', PAYMENTS_KEYS: `k1:${sealing}` }).payments, stripe)
     assert.deepEqual(read({ ...running, PAYMENTS: 'stripe' }).payments, stripe)
   })
 
@@ -200,6 +216,7 @@ suite('settings', () => {
     )
     assert.equal(new Set(secrets).size, 1)
     assert.deepEqual((await readdir(env.DATA_DIR)).sort(), [
+      'payments-key.secret',
       'pin-secret.secret',
       'push-key.secret',
       'token-keys.secret',

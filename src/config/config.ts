@@ -66,6 +66,10 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     pinSecret: settings.secret('PIN_SECRET', ownSecret('pin-secret.secret')),
     /** Identifies this service to push services; null in production if none is set, and then nothing is pushed. */
     pushPrivateKey: settings.curveKey('PUSH_PRIVATE_KEY', ownSecret('push-key.secret')),
+    /** Encrypts the organizations' keys of the payment provider. */
+    paymentsKeys: settings.sealingKeys('PAYMENTS_KEYS', ownSecret('payments-key.secret'), {
+      isRequired: settings.optional('PAYMENTS') === 'stripe',
+    }),
     allowZeroPin: settings.flag('ALLOW_ZERO_PIN', environment === 'development'),
     sms: {
       provider: smsProvider,

@@ -10,6 +10,9 @@ export const defaultLimits = {
   bidderNotificationsReadAll: { limit: 20, seconds: 60 },
   itemBid: { limit: 120, seconds: 60 },
   itemPurchase: { limit: 60, seconds: 60 },
+  onlinePayment: { limit: 40, seconds: 3_600 },
+  onlinePaymentOfNetwork: { limit: 600, seconds: 3_600 },
+  paymentHint: { limit: 6_000, seconds: 60 },
   pushSubscription: { limit: 20, seconds: 60 },
   auctionRegistration: { limit: 60, seconds: 60 },
   anonymousRead: { limit: 6_000, seconds: 60 },
@@ -42,6 +45,8 @@ export const defaultLimits = {
 
 /** These guard sign-in and money: they refuse when counting is impossible. The others let requests through. */
 export const strictLimits = new Set<LimitName>([
+  'onlinePayment',
+  'onlinePaymentOfNetwork',
   'signInStrict',
   'signInWithoutCaptcha',
   'signInWithCaptcha',

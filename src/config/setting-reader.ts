@@ -193,6 +193,27 @@ export class SettingReader {
     return keys
   }
 
+  /** `name:key,older:key`, 32 bytes in base64 each: the first encrypts, all decrypt, so a key can be changed. */
+  sealingKeys(
+    name: string,
+    file: string | null,
+    { isRequired }: { isRequired: boolean },
+  ): { id: string; key: Buffer }[] {
+    if (!this.has(name) && file !== null)
+      return [{ id: 'own', key: Buffer.from(this.#ownSecret(file), 'base64url') }]
+    const keys = this.list(name, []).map((part) => {
+      const colon = part.indexOf(':')
+      return { id: part.slice(0, Math.max(0, colon)), key: Buffer.from(part.slice(colon + 1), 'base64') }
+    })
+    const isUnique = new Set(keys.map(({ id }) => id)).size === keys.length
+    const isRight = keys.every(({ id, key }) => /^[\w-]{1,40}$/.test(id) && key.length === 32)
+    if (!isUnique || !isRight)
+      this.problem(`${name} must look like name:key,older:key; each key ${KEY_LENGTH}.`)
+    else if (isRequired && keys.length === 0)
+      this.problem(`${name} is missing: name:key, where the key ${KEY_LENGTH}.`)
+    return keys
+  }
+
   /** A P-256 private key in base64url: 32 random bytes. Null when none is set and there is no file to keep one in. */
   curveKey(name: string, file: string | null): string | null {
     const key = this.optional(name) ?? (file === null ? null : this.#ownSecret(file))
@@ -236,6 +257,7 @@ function isCurveKey(key: string): boolean {
   }
 }
 
+const KEY_LENGTH = 'is 32 random bytes in base64'
 const STRENGTH = 'must have at least 32 characters, at least 10 of them different'
 
 function isStrong(secret: string): boolean {

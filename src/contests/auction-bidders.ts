@@ -64,10 +64,15 @@ const columns = {
   isAdministrator: isAdministrator({ user: 'u', emails: '$3' }),
 }
 
-/** What an auction knows of each person without looking any further. */
-const plainColumns = `
+/** A card on file with the organization, or one that a manager has seen. */
+const hasRequiredCard = `
+         coalesce(r.has_card, false) or a.require_card and exists (select from cards
+           where cards.user_id = u.id and cards.organization_id = a.organization_id and removed_at is null)`
+
+/** What an auction knows of each person without looking any further; `card` is SQL. */
+const plainColumns = (card: string) => `
          a.id as auction_id, u.id as user_id, u.is_locked_out, u.deleted_at is not null as is_deleted, u.country_code,
-         r.user_id is not null as is_registered, r.joined_at is not null as has_joined, coalesce(r.has_card, false) as has_card,
+         r.user_id is not null as is_registered, r.joined_at is not null as has_joined, ${card} as has_card,
          r.checked_in_at is not null as is_checked_in, nullif(r.overrides, '{}') as overrides,
          coalesce(r.spending_limit_cents, a.spending_limit_cents) as spending_limit_cents, r.own_limit_cents`
 
@@ -85,7 +90,7 @@ const eachOnce = `
 
 /** What the checks need to know about each person, in one statement; costly parts only if the auction needs them. */
 const selectAuctionBidders = `
-  select ${plainColumns},
+  select ${plainColumns(hasRequiredCard)},
          ${isManaged(columns)} as is_manager,
          ${isVisibleWithSetup(columns)} or ${isOnShow('a')} and ${isInvited(columns)} as can_see,
          case when cardinality(a.allowed_provinces) > 0 then
@@ -105,7 +110,7 @@ const selectAuctionBidders = `
  * is registered or the auction public. Starting the statement above takes PostgreSQL longer than running this one.
  */
 const selectPlainBidders = `
-  select ${plainColumns},
+  select ${plainColumns('coalesce(r.has_card, false)')},
          promise.matters or a.is_private and r.user_id is null or a.require_ticket_to_bid
            or cardinality(a.allowed_provinces) > 0 or not ${isInFlight('a')} or o.deleted_at is not null as needs_more
     from ${eachOnce}

@@ -19,6 +19,8 @@ export type AuditSubject =
   | 'offer'
   | 'receipt'
   | 'payment'
+  | 'onlinePayment'
+  | 'paymentAccess'
   | 'cash'
   | 'screen'
 

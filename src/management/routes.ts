@@ -9,6 +9,7 @@ import type { App } from '../http/server/app-type.ts'
 import type { ImageStore } from '../images/store.ts'
 import { useUploads } from '../images/uploads.ts'
 import { Printer } from '../paper/printer.ts'
+import type { PaymentParts } from '../payments/look.ts'
 import type { Time } from '../time/time.ts'
 import { auctionStatusRoutes } from './auctions/auction-status.ts'
 import { auctionRoutes } from './auctions/auctions.ts'
@@ -38,6 +39,8 @@ import { managerRoutes } from './organizations/managers.ts'
 import { organizationRoutes } from './organizations/organizations.ts'
 import { userRoutes } from './organizations/users.ts'
 import { paperRoutes } from './paper/paper.ts'
+import { paymentAccessRoutes } from './payments/access.ts'
+import { onlineReceiptRoutes } from './payments/online.ts'
 import { rehearsalRoutes } from './rehearsals/rehearsals.ts'
 import { auditRoutes } from './reports/audit-log.ts'
 import { reportRoutes } from './reports/reports.ts'
@@ -63,6 +66,8 @@ type ManagementParts = {
   exportPool: Database
   time: Time
   publicUrl: string
+  /** Null while cards are off. */
+  payments: PaymentParts | null
 }
 
 /** All routes for organizers. */
@@ -107,7 +112,11 @@ export function managementRoutes(app: App, parts: ManagementParts): void {
   purchaseManagementRoutes(app, management, adminEmails)
   purchaseCorrectionRoutes(app, management)
   runnerUpOfferRoutes(app, management)
-  paymentRoutes(app, management)
+  paymentRoutes(app, management, parts.payments)
+  if (parts.payments) {
+    paymentAccessRoutes(app, management, parts.payments)
+    onlineReceiptRoutes(app, management, parts.payments)
+  }
   reportRoutes(app, management)
   tillRoutes(app, management)
   rehearsalRoutes(app, management)

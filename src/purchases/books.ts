@@ -1,4 +1,4 @@
-import type { Transaction } from '../database/pool.ts'
+import type { Connection, Transaction } from '../database/pool.ts'
 import { execute, row, rows } from '../database/pool.ts'
 import type { Cents } from '../engine/cents.ts'
 
@@ -127,7 +127,7 @@ export async function lockSeveralBooks(tx: Transaction, receiptIds: number[]): P
   return books
 }
 
-async function readBooks(tx: Transaction, receiptId: number): Promise<Books> {
+export async function readBooks(tx: Connection, receiptId: number): Promise<Books> {
   const { takenCents } = (await row<{ takenCents: Cents }>(
     tx,
     `select coalesce(sum(amount_cents), 0)::bigint as "takenCents" from payments

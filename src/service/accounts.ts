@@ -1,4 +1,4 @@
-import { makeCaptcha } from '../accounts/captcha.ts'
+import { type Captcha, makeCaptcha } from '../accounts/captcha.ts'
 import { accountRoutes } from '../accounts/routes.ts'
 import { makeSms, type Sms } from '../accounts/sms.ts'
 import { signInSweeping } from '../accounts/sweep.ts'
@@ -7,14 +7,14 @@ import type { Base } from './base.ts'
 import type { Part } from './part.ts'
 
 /** Sign-in and the profile. */
-export function openAccounts(base: Base): Part & { sms: Sms } {
+export function openAccounts(base: Base): Part & { sms: Sms; captcha: Captcha } {
   const { config, db, administrators, tokens, log, metrics, time } = base
   const { pinSecret, allowZeroPin } = config
   const sms = makeSms(base)
   const captcha = makeCaptcha({ config: config.captcha, log, metrics, time })
   const signIn = { db, administrators, sms, tokens, pinSecret, allowZeroPin }
   return {
-    sms,
+    ...{ sms, captcha },
     routes(app) {
       accountRoutes(app, { ...base, signIn, captcha })
       profileRoutes(app, { ...base, checkPhone: sms.checkPhone })

@@ -4,11 +4,15 @@ import type { ImageStore } from '../images/store.ts'
 import { openExportPool } from '../management/files/exports.ts'
 import { answeredRequestSweeping } from '../management/once.ts'
 import { managementRoutes } from '../management/routes.ts'
+import type { PaymentParts } from '../payments/look.ts'
 import type { Base } from './base.ts'
 import type { Part } from './part.ts'
 
 /** The organizers' side; exports have a connection of their own, since they take minutes. */
-export function openManagement(base: Base, others: { desk: Desk; sms: Sms; images: ImageStore }): Part {
+export function openManagement(
+  base: Base,
+  others: { desk: Desk; sms: Sms; images: ImageStore; payments: PaymentParts | null },
+): Part {
   const exportPool = openExportPool(base.connection)
   return {
     routes: (app) => managementRoutes(app, { ...base, ...others, exportPool }),

@@ -30,9 +30,13 @@ export type RegistrationRow = {
   registered_at: Date
 }
 
+/** Seen by a manager, or on file with the organization. */
+const hasCard = `(has_card or exists (select from cards join auctions on auctions.organization_id = cards.organization_id
+    where auctions.id = registrations.auction_id and cards.user_id = users.id and removed_at is null))`
+
 const columns = `registrations.auction_id as "auctionId", users.id as "userId", ${shownGuest.email} as email,
   ${shownGuest.firstName} as "firstName", ${shownGuest.lastName} as "lastName", ${shownGuest.phone} as phone,
-  ${hasJoined} as "hasJoined", ${guestState} as state, paddle_number as "paddleNumber", has_card as "hasCard", overrides,
+  ${hasJoined} as "hasJoined", ${guestState} as state, paddle_number as "paddleNumber", ${hasCard} as "hasCard", overrides,
   table_name as "tableName", host_id as "hostUserId", ticket_code as "ticketCode", registrations.version,
   spending_limit_cents, checked_in_at, left_at, registered_at`
 const from = 'registrations join users on users.id = registrations.user_id'

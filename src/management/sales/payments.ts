@@ -5,6 +5,8 @@ import type { EmitEvent } from '../../events/changes.ts'
 import { ApiError, invalidFields } from '../../http/answers/api-error.ts'
 import type { App } from '../../http/server/app-type.ts'
 import { centsFromNumber, toDecimal } from '../../http/values/money.ts'
+import type { PaymentParts } from '../../payments/look.ts'
+import { closeBeforeCash } from '../../payments/pay.ts'
 import { receiptOf } from '../../purchases/add-purchases.ts'
 import { creditOf, dueOf, lockBooks, settledBy, writeCredit } from '../../purchases/books.ts'
 import { markPaid, type WayToPay } from '../../purchases/mark-paid.ts'
@@ -17,7 +19,11 @@ import { paymentSchemas as schemas } from './payment-schema.ts'
 import { readWholeReceipt } from './whole-receipt.ts'
 
 /** The checkout desk: what a guest owes, and the money that is taken for it, whole or in part. */
-export function paymentRoutes(app: App, { authority, changes, gate }: Management): void {
+export function paymentRoutes(
+  app: App,
+  { authority, changes, gate }: Management,
+  online: PaymentParts | null,
+): void {
   const path = '/v3/manage/receipts/:receiptId'
 
   app.get(path, { ...gate, schema: schemas.read }, async (request) => {
@@ -30,6 +36,7 @@ export function paymentRoutes(app: App, { authority, changes, gate }: Management
     const { amount, paidBy, seenDue, desk = null } = request.body
     const inCents = (value: number | undefined) => (value === undefined ? null : centsFromNumber(value)!)
     const payment = { amountCents: inCents(amount), seenDueCents: inCents(seenDue), paidBy, desk }
+    if (online) await closeBeforeCash(online, organizer.receiptId)
     const { status, body } = await changes.commit((tx, emit) =>
       once(tx, { organizer, request }, async () => {
         await takePayment(tx, emit, { organizer, ...payment })

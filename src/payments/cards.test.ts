@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import type { CardName } from '../../stripe-stand-in/cards.ts'
+import { givenItem } from '../../test-kit/given-auctions.ts'
+import { type GivenBill, givenBill, useFrozenStandIn } from '../../test-kit/given-bill.ts'
+import { useService } from '../../test-kit/service.ts'
+import { row, rows } from '../database/pool.ts'
+import { consent } from './cards.ts'
+
+suite('a card on file', () => {
+  const standIn = useFrozenStandIn()
+  const goodlot = useService(() => standIn.env)
+  const required = { columns: { require_card: true } }
+
+  async function add(bill: GivenBill, card: CardName = 'works') {
+    const opened = await bill.addCard('/i/1?bid=50')
+    const back = await standIn.pay(opened.body.url, card)
+    assert.match(back!, new RegExp(`/i/1\\?bid=50&card=${opened.body.id}$`))
+    return (await bill.look(opened.body.id)).body
+  }
+  const cards = async (bill: GivenBill) => (await bill.call('GET', '/v3/bidder/cards')).body.cards
+
+  test('is what lets a guest bid where one is required, by itself', async () => {
+    const bill = await givenBill(goodlot, required)
+    const { id: itemId } = await givenItem(goodlot.db, { auctionId: bill.auctionId, startingCents: 10_00n })
+    const bid = (amount: number) => bill.call('POST', `/v3/item/${itemId}/bid`, { amount })
+    const needs = async () =>
+      (await bill.call('GET', `/v3/item/${itemId}/requirements`)).body.requirements.find(
+        ({ code }: { code: string }) => code === 'card_required',
+      ).isMet
+    assert.equal(await needs(), false)
+    assert.match((await bid(10)).text, /card/)
+    await add(bill)
+    assert.equal(await needs(), true)
+    const leading = await bid(10)
+    assert.equal(leading.status, 200)
+    const [card] = await cards(bill)
+    const refused = await bill.call('DELETE', `/v3/bidder/cards/${card.id}`)
+    assert.deepEqual([refused.status, refused.body.reason], [409, 'secures_a_bid'])
+    await add(bill, 'worksToo')
+    const replaced = await cards(bill)
+    assert.deepEqual(
+      replaced.map(({ lastFour }: { lastFour: string }) => lastFour),
+      ['4444'],
+    )
+    assert.equal(await needs(), true)
+  })
+
+  test('is removed here and at the provider, and a manager’s word still counts', async () => {
+    const bill = await givenBill(goodlot, required)
+    const { id: itemId } = await givenItem(goodlot.db, { auctionId: bill.auctionId, startingCents: 10_00n })
+    await add(bill)
+    const [card] = await cards(bill)
+    assert.equal((await bill.call('DELETE', `/v3/bidder/cards/${card.id}`)).status, 204)
+    assert.deepEqual(await cards(bill), [])
+    assert.equal((await bill.call('DELETE', `/v3/bidder/cards/${card.id}`)).status, 404)
+    const left = await rows(goodlot.db, 'select from cards where id = $1 and detached_at is null', [card.id])
+    assert.equal(left.length, 0)
+    assert.equal((await bill.pay({ way: 'card' })).body.reason, 'no_card')
+    const isMet = async () =>
+      (await bill.call('GET', `/v3/item/${itemId}/requirements`)).body.requirements.find(
+        ({ code }: { code: string }) => code === 'card_required',
+      ).isMet
+    assert.equal(await isMet(), false)
+    await goodlot.db.query('update registrations set has_card = true where user_id = $1', [bill.guest.id])
+    assert.equal(await isMet(), true)
+  })
+
+  test('keeps the words that its owner agreed to', async () => {
+    const bill = await givenBill(goodlot)
+    await add(bill)
+    const kept = await row(
+      goodlot.db,
+      'select consent_version as version, consent_text as text from cards where user_id = $1',
+      [bill.guest.id],
+    )
+    assert.deepEqual(kept, consent)
+  })
+
+  test('belongs to a person and an organization: another organization asks again', async () => {
+    const bill = await givenBill(goodlot)
+    await add(bill)
+    const elsewhere = await givenBill(goodlot, { guest: bill.guest })
+    assert.notEqual(elsewhere.organizationId, bill.organizationId)
+    assert.equal((await elsewhere.choices()).card, null)
+    assert.equal((await elsewhere.pay({ way: 'card' })).body.reason, 'no_card')
+  })
+
+  test('that was not added in the end leaves nothing', async () => {
+    const bill = await givenBill(goodlot)
+    const opened = await bill.addCard()
+    assert.equal((await bill.look(opened.body.id)).body.state, 'open')
+    assert.deepEqual(await cards(bill), [])
+  })
+
+  test('leads back only to a page of ours', async () => {
+    const bill = await givenBill(goodlot)
+    for (const returnTo of ['//evil.example', 'https://evil.example', '/\\evil.example', 'you', '/@evil'])
+      assert.equal((await bill.addCard(returnTo)).status, 400, returnTo)
+  })
+})

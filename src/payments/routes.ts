@@ -1,0 +1,179 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Administrators } from '../accounts/administrators.ts'
+import type { Captcha } from '../accounts/captcha.ts'
+import { requireOpenAccount } from '../accounts/open-account.ts'
+import { canSee, viewerOf } from '../auctions/visibility.ts'
+import { grossFor } from '../engine/covered-fee.ts'
+import { unitCents } from '../engine/currency.ts'
+import { callerIn } from '../http/access/authentication.ts'
+import type { RateLimits } from '../http/access/rate-limits.ts'
+import type { RouteAccess } from '../http/access/route-access.ts'
+import { ApiError } from '../http/answers/api-error.ts'
+import type { ResponseCache } from '../http/cache/response-cache.ts'
+import type { App } from '../http/server/app-type.ts'
+import { toEpoch } from '../http/values/epoch.ts'
+import { centsFromNumber, toDecimal } from '../http/values/money.ts'
+import { dueOf, readBooks } from '../purchases/books.ts'
+import { whitelabelOfHost } from '../whitelabels/whitelabel-of-host.ts'
+import { addCard, detachRemoved } from './add-card.ts'
+import { attemptsOf, readAttempt } from './attempts.ts'
+import { type CardRow, cardOnFile, listCards, removeCard } from './cards.ts'
+import { makeGuard } from './guard.ts'
+import { lookAt, type PaymentParts } from './look.ts'
+import { pay, readBill } from './pay.ts'
+import { presentAttempt } from './present.ts'
+import {
+  addCardSchema,
+  cardsSchema,
+  choicesSchema,
+  lookSchema,
+  paySchema,
+  removeCardSchema,
+  webhookSchema,
+} from './schema.ts'
+import { takeHint } from './webhooks.ts'
+
+type RouteParts = PaymentParts & {
+  administrators: Administrators
+  access: RouteAccess
+  limits: RateLimits
+  captcha: Captcha
+  cache: ResponseCache
+  isProduction: boolean
+}
+
+export function onlinePaymentRoutes(app: App, parts: RouteParts): void {
+  const { changes, access, administrators } = parts
+  const { db } = changes
+  const reader = access.user()
+  const preValidation = requireOpenAccount(db)
+  const looker = { ...access.user({ limit: 'itemPurchase', importance: 'vital' }), preValidation }
+  const payer = { ...access.user({ limit: 'onlinePayment', importance: 'vital' }), preValidation }
+  const guard = makeGuard(parts)
+
+  app.get('/v3/bidder/receipts/:receiptId/payment', { ...reader, schema: choicesSchema }, async (request) =>
+    readChoices(parts, { receiptId: request.params.receiptId, userId: callerIn(request).id }),
+  )
+
+  app.post(
+    '/v3/bidder/receipts/:receiptId/payments',
+    { ...payer, schema: paySchema },
+    async (request, reply) => {
+      const { id: userId } = callerIn(request)
+      const { receiptId } = request.params
+      const { way, amount, coverFee, seenTotal, language, captchaToken } = request.body
+      await ownBill(parts, { receiptId, userId })
+      await guard(request, { userId, captchaToken })
+      const attempt = await pay(parts, {
+        ...{ receiptId, way, coversFee: coverFee, requestedBy: userId, isGuestPresent: true, language },
+        amountCents: amount === undefined ? null : centsFromNumber(amount),
+        seenTotalCents: seenTotal === undefined ? null : centsFromNumber(seenTotal),
+        ...{ returnPath: `/receipts/${receiptId}`, origin: await originOf(parts, request) },
+      })
+      return reply.code(201).send(presentAttempt(attempt))
+    },
+  )
+
+  app.post(
+    '/v3/bidder/payments/:onlinePaymentId/look',
+    { ...looker, schema: lookSchema },
+    async (request) => {
+      const known = await readAttempt(db, request.params.onlinePaymentId)
+      if (known?.userId !== callerIn(request).id) throw new ApiError('not_found', 'Payment not found.')
+      return presentAttempt(await lookAt(parts, known.id))
+    },
+  )
+
+  app.get('/v3/bidder/cards', { ...reader, schema: cardsSchema }, async (request) => ({
+    cards: (await listCards(db, callerIn(request).id)).map(presentCard),
+  }))
+
+  app.post('/v3/auctions/:auctionId/card', { ...payer, schema: addCardSchema }, async (request, reply) => {
+    const { id: userId } = callerIn(request)
+    const { auctionId } = request.params
+    const { returnTo, language, captchaToken } = request.body
+    if (!(await canSee(db, await viewerOf(administrators, callerIn(request)), auctionId)))
+      throw new ApiError('not_found', 'Auction not found.')
+    await guard(request, { userId, captchaToken })
+    const origin = await originOf(parts, request)
+    const attempt = await addCard(parts, { auctionId, userId, returnPath: returnTo, origin, language })
+    return reply.code(201).send(presentAttempt(attempt))
+  })
+
+  app.delete('/v3/bidder/cards/:cardId', { ...payer, schema: removeCardSchema }, async (request, reply) => {
+    const { id: userId } = callerIn(request)
+    await changes.commit((tx, emit) => removeCard(tx, emit, { cardId: request.params.cardId, userId }))
+    await detachRemoved(parts)
+    return reply.code(204).send()
+  })
+
+  app.register(async (scope) => webhookRoute(scope as App & FastifyInstance, parts))
+}
+
+/** The signature is over the bytes as they came, so they are not parsed before it was checked. */
+function webhookRoute(scope: App & FastifyInstance, parts: RouteParts): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser(
+    '*',
+    { parseAs: 'buffer' },
+    async (_request: FastifyRequest, body: Buffer) => body,
+  )
+  const settings = { ...parts.access.visitor('paymentHint'), bodyLimit: 128 * 1024, schema: webhookSchema }
+  scope.post('/v3/payments/webhooks/:organizationId', settings, async (request, reply) => {
+    const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+    const signature = request.headers['stripe-signature']
+    const { organizationId } = request.params as { organizationId: number }
+    await takeHint(parts, { organizationId, body, signature: typeof signature === 'string' ? signature : '' })
+    return reply.code(204).send()
+  })
+}
+
+async function ownBill(parts: PaymentParts, { receiptId, userId }: { receiptId: number; userId: number }) {
+  const bill = await readBill(parts.changes.db, receiptId)
+  if (bill?.userId !== userId) throw new ApiError('not_found', 'Receipt not found.')
+  return bill
+}
+
+async function readChoices(parts: PaymentParts, caller: { receiptId: number; userId: number }) {
+  const { changes, accesses, provider } = parts
+  const { db } = changes
+  const bill = await ownBill(parts, caller)
+  const { organizationId, userId, currency } = bill
+  const own = bill.isReal ? await accesses.of(db, organizationId) : null
+  const due = dueOf(await readBooks(db, bill.receiptId))
+  const dueCents = due > 0n ? due : 0n
+  const fee = own?.fee ?? { basisPoints: 0, fixedCents: 0n }
+  const card = own && (await cardOnFile(db, { organizationId, userId, accountId: own.accountId }))
+  const latest = (await attemptsOf(db, bill.receiptId)).at(-1)
+  const isPayable = own !== null && provider.amountRefusal({ amountCents: dueCents, currency }) === null
+  return {
+    canPay: dueCents > 0n && isPayable,
+    due: toDecimal(dueCents),
+    dueWithFee: toDecimal(dueCents > 0n ? grossFor(dueCents, fee, unitCents(currency)) : 0n),
+    currency,
+    fee: { basisPoints: fee.basisPoints, fixed: toDecimal(fee.fixedCents) },
+    card: card ? presentCard(card) : null,
+    isTest: own !== null && !own.isLive,
+    latest: latest ? presentAttempt(latest) : null,
+  }
+}
+
+function presentCard({
+  id,
+  organizationId,
+  organizationName,
+  brand,
+  lastFour,
+  expiryMonth,
+  createdAt,
+}: CardRow) {
+  return { id, organizationId, organizationName, brand, lastFour, expiryMonth, addedAt: toEpoch(createdAt) }
+}
+
+/** The address that the guest's browser is at, where their session is: ours, or that of a known whitelabel. */
+async function originOf({ changes, cache, publicUrl, isProduction }: RouteParts, request: FastifyRequest) {
+  const { host } = request.headers
+  if (!host) return publicUrl
+  const { host: known } = await whitelabelOfHost({ db: changes.db, cache }, host)
+  return known !== null || !isProduction ? `${new URL(publicUrl).protocol}//${host}` : publicUrl
+}

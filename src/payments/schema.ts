@@ -1,0 +1,264 @@
+import { Type } from 'typebox'
+import { closedAccount } from '../accounts/open-account.ts'
+import { answers, type ErrorAnswer, noContent } from '../http/answers/answers.ts'
+import { orNull } from '../http/answers/or-null.ts'
+import { Id } from '../http/answers/paging.ts'
+import { withDefault } from '../http/answers/with-default.ts'
+import { exampleCard, exampleOpenPayment, examplePayment, examplePaymentChoices } from './example.ts'
+
+const decimal = (description: string) => Type.String({ description })
+
+const CardShown = Type.Object({
+  brand: Type.String({ description: '`visa`, `mastercard`, `amex`, …' }),
+  lastFour: Type.String({ description: 'Its last four digits.' }),
+})
+
+export const paymentStates = [
+  'open',
+  'underWay',
+  'paid',
+  'saved',
+  'declined',
+  'needsPerson',
+  'ended',
+] as const
+
+export const OnlinePayment = Type.Object(
+  {
+    id: Type.Integer(),
+    state: Type.String({
+      enum: [...paymentStates],
+      description:
+        '`open`: to be completed at `url`. `underWay`: not known yet; look again. `paid`. `saved`: the card is on file. `declined`. `needsPerson`: the bank wants to ask the guest, so pay at the provider’s page. `ended`: nothing was charged.',
+    }),
+    url: orNull(
+      Type.String({
+        description: 'The provider’s page, while it is open. Leave by navigation, not by a form.',
+      }),
+    ),
+    amount: orNull(decimal('With the covered fee; null for a card that is put on file.')),
+    coveredFee: decimal('The part of it that covers the fee.'),
+    currency: Type.String({ description: 'ISO 4217.' }),
+    receiptId: orNull(Type.Integer()),
+    card: orNull(CardShown),
+    code: orNull(
+      Type.String({ description: 'Why it failed, as the provider calls it; null if it did not.' }),
+    ),
+  },
+  { title: 'OnlinePayment', description: 'An attempt to pay.', examples: [examplePayment] },
+)
+
+const CardOnFile = Type.Object(
+  {
+    id: Type.Integer(),
+    organizationId: Type.Integer(),
+    organizationName: Type.String({ description: 'Only this organization may charge the card.' }),
+    ...CardShown.properties,
+    expiryMonth: Type.String({ description: 'The last month it is good for, as `2027-04`.' }),
+    addedAt: Type.Integer({ description: 'Epoch seconds.' }),
+  },
+  { title: 'CardOnFile', examples: [exampleCard] },
+)
+
+const PaymentChoices = Type.Object(
+  {
+    canPay: Type.Boolean({ description: 'Whether something is due that can be paid online.' }),
+    due: decimal('The amount due.'),
+    dueWithFee: decimal('The same with what covers the fee, about.'),
+    currency: Type.String({ description: 'ISO 4217.' }),
+    fee: Type.Object(
+      {
+        basisPoints: Type.Integer({ description: '290 is 2.9 %.' }),
+        fixed: decimal('What is kept of every payment.'),
+      },
+      { description: 'What the provider keeps, for guests who want to cover it.' },
+    ),
+    card: orNull(CardOnFile),
+    isTest: Type.Boolean({ description: 'Whether no real money moves.' }),
+    latest: orNull(OnlinePayment),
+  },
+  {
+    title: 'PaymentChoices',
+    description: 'What is due, and how it can be paid.',
+    examples: [examplePaymentChoices],
+  },
+)
+
+const conflict: ErrorAnswer = {
+  code: 'conflict',
+  meaning:
+    '`not_payable`: it cannot be paid online. `nothing_due`; `more_than_due`; `amount_too_small`. `changed_meanwhile`: the amount due is no longer what was shown. `no_card`: there is no card on file. `payment_under_way`: another payment of this receipt is not decided yet. `payments_off`: the organizer’s account does not work.',
+}
+
+const captcha: ErrorAnswer = {
+  code: 'captcha_failed',
+  meaning: 'After several failed attempts a captcha token is required.',
+}
+
+const captchaToken = Type.Optional(
+  Type.String({
+    maxLength: 5000,
+    description: 'Required after several failed attempts; for the action `payment`.',
+  }),
+)
+
+const language = withDefault(
+  Type.Unsafe<'en' | 'fr' | 'es'>({
+    ...{ type: 'string', enum: ['en', 'fr', 'es'], default: 'en' },
+    description: 'The language of the provider’s page.',
+  }),
+)
+
+const receiptParams = Type.Object({ receiptId: Id('The receipt.', 77) })
+
+const bidder = { tags: ['Bidder'] }
+
+export const choicesSchema = {
+  ...bidder,
+  summary: 'How a receipt can be paid',
+  description:
+    'What is due on one of the caller’s receipts, the card on file, and the latest attempt to pay.',
+  params: receiptParams,
+  response: answers({ 200: PaymentChoices }, 'validation_error', 'unauthorized', 'not_found'),
+}
+
+const created = { ...OnlinePayment, examples: [exampleOpenPayment] }
+
+export const paySchema = {
+  ...bidder,
+  summary: 'Pay for a receipt',
+  description:
+    'With the card on file, which is charged at once, or at the provider’s page. Pays everything that is due, or a part. A receipt has at most one open payment: asking again gives the same page, and any other is closed first. Nobody is charged twice.',
+  params: receiptParams,
+  body: Type.Object(
+    {
+      way: Type.Unsafe<'card' | 'checkout'>({
+        ...{ type: 'string', enum: ['card', 'checkout'] },
+        description: '`card`: the card on file. `checkout`: another card, at the provider’s page.',
+      }),
+      amount: Type.Optional(
+        Type.Number({
+          ...{ money: true, exclusiveMinimum: 0, examples: [100] },
+          description: 'A part of what is due, without the covered fee; everything unless given.',
+        }),
+      ),
+      coverFee: withDefault(
+        Type.Boolean({
+          default: false,
+          description: 'Whether to add what the provider will keep, as a donation.',
+        }),
+      ),
+      seenTotal: Type.Optional(
+        Type.Number({
+          ...{ money: true, minimum: 0, examples: [206.28] },
+          description:
+            'What the payer was shown. If it has changed, nothing is charged (`changed_meanwhile`).',
+        }),
+      ),
+      language,
+      captchaToken,
+    },
+    { title: 'NewOnlinePayment', additionalProperties: false, examples: [{ way: 'checkout' }] },
+  ),
+  response: answers(
+    { 201: created },
+    'validation_error',
+    'unauthorized',
+    captcha,
+    closedAccount,
+    'not_found',
+    conflict,
+    'rate_limited',
+  ),
+}
+
+export const lookSchema = {
+  ...bidder,
+  summary: 'Look at a payment',
+  description:
+    'Reads at the provider what became of one of the caller’s payments, or of a card they were adding, and books it. Call it when the guest returns from the provider’s page.',
+  params: Type.Object({ onlinePaymentId: Id('The payment.', 501) }),
+  response: answers(
+    { 200: OnlinePayment },
+    'validation_error',
+    'unauthorized',
+    closedAccount,
+    'not_found',
+    'rate_limited',
+  ),
+}
+
+export const cardsSchema = {
+  ...bidder,
+  summary: 'The caller’s cards on file',
+  description: 'One for each organization with which the caller has one.',
+  response: answers(
+    { 200: Type.Object({ cards: Type.Array(CardOnFile) }, { description: 'By organization.' }) },
+    'unauthorized',
+  ),
+}
+
+export const addCardSchema = {
+  ...bidder,
+  summary: 'Put a card on file',
+  description:
+    'Opens the provider’s page, where the caller adds a card for the organization of an auction, in place of the one before. The answer’s `consent` is what they agree to; show it before they leave.',
+  params: Type.Object({ auctionId: Id('The auction.', 7) }),
+  body: Type.Object(
+    {
+      returnTo: Type.String({
+        ...{ pattern: '^/[A-Za-z0-9][A-Za-z0-9/_?=&.-]{0,199}$', examples: ['/i/42'] },
+        description: 'The page to come back to.',
+      }),
+      consentVersion: Type.Integer({
+        ...{ minimum: 1, maximum: 1, examples: [1] },
+        description: 'The version of the words that the caller has agreed to.',
+      }),
+      language,
+      captchaToken,
+    },
+    {
+      ...{ title: 'NewCard', additionalProperties: false },
+      examples: [{ returnTo: '/i/42', consentVersion: 1 }],
+    },
+  ),
+  response: answers(
+    { 201: created },
+    'validation_error',
+    'unauthorized',
+    captcha,
+    closedAccount,
+    'not_found',
+    conflict,
+    'rate_limited',
+  ),
+}
+
+export const removeCardSchema = {
+  ...bidder,
+  summary: 'Remove a card',
+  description: 'Here and at the provider.',
+  params: Type.Object({ cardId: Id('The card.', 88) }),
+  response: answers(
+    { 204: noContent },
+    'validation_error',
+    'unauthorized',
+    closedAccount,
+    'not_found',
+    {
+      code: 'conflict',
+      meaning: '`secures_a_bid`: the caller leads in an auction that requires a card; add another one first.',
+    },
+    'rate_limited',
+  ),
+}
+
+export const webhookSchema = {
+  tags: ['Webhooks'],
+  summary: 'A hint from the payment provider',
+  description:
+    'For the provider only, signed by it. Nothing in it is believed: it makes the service read the payment at the provider.',
+  params: Type.Object({ organizationId: Id('The organization.', 3) }),
+  consumes: ['application/json'],
+  response: answers({ 204: noContent }, 'validation_error', 'rate_limited'),
+}

@@ -1,0 +1,26 @@
+import type { Captcha } from '../accounts/captcha.ts'
+import { AccessStore } from '../payments/access.ts'
+import type { PaymentParts } from '../payments/look.ts'
+import { openProvider } from '../payments/open-provider.ts'
+import { onlinePaymentRoutes } from '../payments/routes.ts'
+import { Sealing } from '../payments/sealed.ts'
+import { paymentSweepings } from '../payments/sweep.ts'
+import type { Base } from './base.ts'
+import type { Part } from './part.ts'
+
+/** Cards and online payments; null while they are off, and then there is nothing of them to be seen. */
+export function openPayments(base: Base, captcha: Captcha): (Part & { payments: PaymentParts }) | null {
+  const { config, changes, time, log, publicUrl } = base
+  const provider = openProvider(config, time)
+  if (!provider) return null
+  const standIn = (organizationId: number) => ({ secretKey: `sk_test_organization${organizationId}` })
+  const isStandIn = config.payments.provider === 'stand-in'
+  const accesses = new AccessStore(new Sealing(config.paymentsKeys), isStandIn ? standIn : null)
+  const payments = { changes, provider, accesses, time, log, publicUrl }
+  const { isProduction } = config
+  return {
+    payments,
+    routes: (app) => onlinePaymentRoutes(app, { ...base, ...payments, captcha, isProduction }),
+    sweepings: paymentSweepings(payments),
+  }
+}
