@@ -18,6 +18,7 @@ import { summaryOf } from './summaries.ts'
 export type DocumentParts = CatalogueParts & {
   pages: BuiltPages
   captchaSiteKey: string | null
+  takesCards: boolean
   legal: Pick<PageData, 'termsUrl' | 'privacyUrl'>
   now: () => number
   /** The last event that this process has heard of. */
@@ -85,7 +86,7 @@ export class Documents {
     language: string,
     { shown, eventId }: Pick<PageData, 'shown' | 'eventId'>,
   ): string {
-    const { pages, captchaSiteKey, legal, now, publicUrl } = this.#parts
+    const { pages, captchaSiteKey, takesCards, legal, now, publicUrl } = this.#parts
     const data: PageData = {
       build: pages.build,
       laterStyles: pages.apps[app].laterStyles,
@@ -93,6 +94,7 @@ export class Documents {
       siteName: site.name,
       captchaSiteKey: allowsCaptcha ? captchaSiteKey : null,
       signsInOnOwnPage: captchaSiteKey !== null,
+      takesCards,
       ...legal,
       madeAtMs: now(),
       eventId,

@@ -31,6 +31,8 @@ export type PageData = {
   laterStyles: string
   /** Whether signing in needs a page that may load the captcha. */
   signsInOnOwnPage: boolean
+  /** Whether bills can be paid online, and cards put on file. */
+  takesCards: boolean
   /** The operator's own texts, for people who create an account; null where there is none. */
   termsUrl: string | null
   privacyUrl: string | null

@@ -60,7 +60,7 @@ const CardOnFile = Type.Object(
   { title: 'CardOnFile', examples: [exampleCard] },
 )
 
-const PaymentChoices = Type.Object(
+export const PaymentChoices = Type.Object(
   {
     canPay: Type.Boolean({ description: 'Whether something is due that can be paid online.' }),
     due: decimal('The amount due.'),

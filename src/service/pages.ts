@@ -12,9 +12,11 @@ export function openPages(base: Base, { pages, catalogue, relay }: PageSettings)
   const { showcase } = catalogue
   const { legal } = base.config
   const captchaSiteKey = base.config.captcha.siteKey
+  const takesCards = base.config.payments.url !== null
   const { now } = base.time
   const eventId = () => relay.position
   return {
-    routes: (app) => pageRoutes(app, { ...base, showcase, pages, captchaSiteKey, legal, now, eventId }),
+    routes: (app) =>
+      pageRoutes(app, { ...base, showcase, pages, captchaSiteKey, takesCards, legal, now, eventId }),
   }
 }

@@ -27,4 +27,9 @@ export const ReceiptPage = lazy(() => own(import('./purchases/receipt-page.tsx')
 export const YouPage = lazy(() => own(import('./profile/you-page.tsx')), 'YouPage', waiting)
 export const ProfilePage = lazy(() => own(import('./profile/profile-page.tsx')), 'ProfilePage', waiting)
 export const AddressesPage = lazy(() => own(import('./profile/addresses-page.tsx')), 'AddressesPage', waiting)
+export const CardsPage = lazy(
+  () => own(withWords('pay', import('./profile/cards-page.tsx'))),
+  'CardsPage',
+  waiting,
+)
 export const LimitPage = lazy(() => own(import('./profile/limit-page.tsx')), 'LimitPage', waiting)

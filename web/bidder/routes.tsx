@@ -54,5 +54,6 @@ export const routes: readonly Route[] = [
   { pattern: '/you', page: () => <own.YouPage /> },
   { pattern: '/you/profile', page: () => <own.ProfilePage /> },
   { pattern: '/you/addresses', page: () => <own.AddressesPage /> },
+  { pattern: '/you/cards', page: () => <own.CardsPage /> },
   { pattern: '/you/limit/:auctionId', page: ({ auctionId }) => <own.LimitPage auctionId={auctionId!} /> },
 ]

@@ -4,6 +4,7 @@ import type { AuctionCard as LeanCard } from '../../src/auctions/card-schema.ts'
 import type { GoodlotEvent } from '../../src/events/catalogue.ts'
 import type { ItemCard } from '../../src/items/card-schema.ts'
 import type { PresentedAuction, PresentedItem, PresentedItems } from '../../src/pages/page-data.ts'
+import type { PaymentChoices as Choices, OnlinePayment as Online } from '../../src/payments/schema.ts'
 import type { profile } from '../../src/profile/profile-schema.ts'
 import type { CartItem } from '../../src/purchases/cart-item.ts'
 
@@ -84,6 +85,11 @@ export type Receipt = {
   }
   corrections: ReceiptCorrection[]
 }
+/** How a bill can be paid online. */
+export type PaymentChoices = Static<typeof Choices>
+/** An attempt to pay, or to put a card on file. */
+export type OnlinePayment = Static<typeof Online>
+export type CardOnFile = NonNullable<PaymentChoices['card']>
 /** What the organizers corrected. Null before: it was added; null after: it was removed. */
 export type ReceiptCorrection = {
   id: number

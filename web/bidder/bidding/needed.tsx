@@ -1,13 +1,20 @@
 import { useSignal } from '@preact/signals'
 import { Button } from '../../parts/button.tsx'
+import { lazy } from '../../parts/lazy.tsx'
 import { post } from '../../shared/api.ts'
 import type { Item } from '../../shared/api-types.ts'
 import { failureWords } from '../../shared/failure-words.ts'
 import { connection } from '../../shared/live.ts'
+import { pageData } from '../../shared/page-data.ts'
+import { withWords } from '../translations.ts'
 import { biddingWords } from '../words/bidding-en.ts'
 import { isContest } from './closed-word.ts'
 import type { Need } from './needs.ts'
 import { readNeeds } from './read-needs.ts'
+
+const CardNeeded = lazy(() => withWords('pay', import('./card-needed.tsx')), 'CardNeeded', <></>, {
+  isPart: true,
+})
 
 /** Where each condition is met; the desk and the door ask for the paddle or the ticket that is shown under "You". */
 const pages: Partial<Record<Need, (item: Item) => string>> = {
@@ -35,6 +42,8 @@ export function Needed({ item, need }: { item: Item; need: Need }) {
     }
     isBusy.value = false
   }
+  if (need === 'card_required' && pageData.takesCards && label)
+    return <CardNeeded item={item} label={label} />
   return (
     <>
       <p class="bid-line" role="status">

@@ -3,6 +3,7 @@ import { Button } from '../../parts/button.tsx'
 import { Next } from '../../parts/icons.tsx'
 import { LanguageChoice } from '../../parts/language-choice.tsx'
 import type { AuctionCard, MyAuction } from '../../shared/api-types.ts'
+import { pageData } from '../../shared/page-data.ts'
 import { nowSeconds } from '../../shared/server-clock.ts'
 import { isSignedIn } from '../../shared/session.ts'
 import { useReading } from '../../shared/use-reading.ts'
@@ -43,6 +44,7 @@ function You() {
         <ul class="own-list">
           <RowLink href="/you/profile" name={text.profile} />
           <RowLink href="/you/addresses" name={text.addresses} />
+          {pageData.takesCards && <RowLink href="/you/cards" name={text.cards} />}
         </ul>
         <PushSwitch />
         <LanguageChoice label={text.language} />

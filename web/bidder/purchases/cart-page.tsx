@@ -4,6 +4,7 @@ import { Picture } from '../../parts/picture.tsx'
 import type { CartItem, Receipts } from '../../shared/api-types.ts'
 import { money } from '../../shared/format.ts'
 import { on } from '../../shared/live.ts'
+import { pageData } from '../../shared/page-data.ts'
 import { receiptState } from '../../shared/receipt-state.ts'
 import { isSignedIn } from '../../shared/session.ts'
 import { useReadingOf } from '../../shared/use-reading.ts'
@@ -91,6 +92,8 @@ function CharitySum({ charity }: { charity: Charity }) {
           ),
         ])}
       </dl>
+      {pageData.takesCards &&
+        charity.bills.map(({ receipt }) => receipt && <PayLink key={receipt.id} receipt={receipt} />)}
       {isOwed(charity) && <p class="second">{text.howToPay}</p>}
       {charity.bills.map(
         ({ receipt }) => receipt && <PaperLink key={receipt.id} receipt={receipt} bills={charity.bills} />,
@@ -109,6 +112,16 @@ function SumRow({ name, sum, isMain = false }: { name: string; sum: string; isMa
 }
 
 type Receipt = Receipts['receipts'][number]
+
+/** The page of the bill has the ways to pay it. */
+function PayLink({ receipt: { id, due, currency } }: { receipt: Receipt }) {
+  if (Number(due) === 0) return null
+  return (
+    <Button look="main" size="tall" href={`/receipts/${id}`}>
+      {accountWords.cart.pay(money(due, currency))}
+    </Button>
+  )
+}
 
 /** With several auctions of one charity, it also says of which one. */
 function PaperLink({ receipt, bills }: { receipt: Receipt; bills: readonly Bill[] }) {

@@ -1,14 +1,19 @@
 import { useEffect } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
+import { lazy } from '../../parts/lazy.tsx'
 import { ReceiptDocument } from '../../parts/receipt-document.tsx'
 import type { Receipt } from '../../shared/api-types.ts'
+import { pageData } from '../../shared/page-data.ts'
 import { receiptState } from '../../shared/receipt-state.ts'
 import { isSignedIn } from '../../shared/session.ts'
 import { useReading } from '../../shared/use-reading.ts'
 import { OwnPage, Waiting } from '../frame/own-page.tsx'
 import { TroublePage } from '../frame/trouble-page.tsx'
+import { withWords } from '../translations.ts'
 import { accountWords } from '../words/account-en.ts'
 import './receipt-page.css'
+
+const PayPanel = lazy(() => withWords('pay', import('./pay-panel.tsx')), 'PayPanel', <></>, { isPart: true })
 
 /** The same bill or receipt that the organizer would print, for the buyer to keep or print. */
 export function ReceiptPage({ receiptId }: { receiptId: string }) {
@@ -34,6 +39,7 @@ function OpenReceipt({ receiptId }: { receiptId: string }) {
   return (
     <main id="content" class="own-page receipt" tabIndex={-1}>
       <ReceiptDocument receipt={value} text={text} />
+      {pageData.takesCards && <PayPanel receipt={value} onPaid={() => void read()} />}
       <div class="no-print">
         <Button onClick={() => print()}>{text.print}</Button>
       </div>

@@ -1,0 +1,217 @@
+import { useSignal } from '@preact/signals'
+import { useEffect, useMemo, useRef } from 'preact/hooks'
+import { Button } from '../../parts/button.tsx'
+import { ChoiceRow } from '../../parts/choice-row.tsx'
+import { Field } from '../../parts/field.tsx'
+import { Card, Tick } from '../../parts/icons.tsx'
+import { get, post } from '../../shared/api.ts'
+import type { OnlinePayment, PaymentChoices, Receipt } from '../../shared/api-types.ts'
+import { Failure } from '../../shared/failure.ts'
+import { failureWords, wordsFor } from '../../shared/failure-words.ts'
+import { money } from '../../shared/format.ts'
+import { on } from '../../shared/live.ts'
+import { decimalSign } from '../../shared/money-field.ts'
+import { readAmount } from '../../shared/read-amount.ts'
+import { navigate, place } from '../../shared/router.ts'
+import { language } from '../../shared/words.ts'
+import { payWords } from '../words/pay-en.ts'
+import { brandName } from './brand-name.ts'
+import './pay-panel.css'
+import { PayState } from './pay-state.ts'
+
+type Props = { receipt: Receipt; onPaid: () => void }
+
+/** Below a bill: one button that says what it takes, and "Paid" in large letters once it is. */
+export function PayPanel({ receipt, onPaid }: Props) {
+  const state = useMemo(
+    () =>
+      new PayState({
+        ...{ receiptId: receipt.id, language, onPaid },
+        api: { get, post, leave: (url) => location.assign(url) },
+      }),
+    [receipt.id],
+  )
+  useEffect(() => void start(state), [state])
+  useEffect(() => on('event.purchase', () => void state.read()), [state])
+  const choices = state.choices.value
+  if (!choices) return state.busy.value ? <p class="pay-line">{payWords.looking}</p> : null
+  const payment = state.payment.value
+  return (
+    <section class="pay no-print" aria-label={payWords.title}>
+      {choices.isTest && <p class="pay-test">{payWords.test}</p>}
+      {payment?.state === 'paid' && <Paid payment={payment} />}
+      {choices.canPay && <Bill state={state} choices={choices} charity={receipt.organization.name} />}
+    </section>
+  )
+}
+
+/** Whoever comes back from the payment page has the payment's number in the address. */
+async function start(state: PayState): Promise<void> {
+  const query = new URLSearchParams(place.peek().query)
+  const paymentId = Number(query.get('payment'))
+  if (Number.isInteger(paymentId) && paymentId > 0) {
+    await state.look(paymentId)
+    navigate(place.peek().path, { replace: true })
+  } else await state.read()
+}
+
+function Paid({ payment }: { payment: OnlinePayment }) {
+  const { amount, currency, card } = payment
+  const shown = useRef<HTMLDivElement>(null)
+  useEffect(() => shown.current!.scrollIntoView({ block: 'center' }), [])
+  return (
+    <div class="pay-done" role="status" ref={shown}>
+      <span class="pay-check">
+        <Tick size={28} />
+      </span>
+      <p class="pay-paid serif">
+        {payWords.paid}. {payWords.thanks}
+      </p>
+      <p class="pay-sum">{money(amount!, currency)}</p>
+      {card && <p class="second">{payWords.paidWith(cardName(card))}</p>}
+    </div>
+  )
+}
+
+const cardName = ({ brand, lastFour }: { brand: string; lastFour: string }) =>
+  payWords.cardEnding(brandName(brand), lastFour)
+
+type BillProps = { state: PayState; choices: PaymentChoices; charity: string }
+
+function Bill({ state, choices, charity }: BillProps) {
+  const { currency, card, due } = choices
+  const fee = state.totalWith(true) - state.net
+  const price = (amount: number) => money(amount, currency)
+  return (
+    <>
+      {card && (
+        <div class="pay-card">
+          <Card size={22} />
+          <span>
+            <b>{cardName(card)}</b>
+            <span class="second">{payWords.expires(card.expiryMonth)}</span>
+          </span>
+        </div>
+      )}
+      <ChoiceRow
+        name={payWords.coverFee}
+        text={payWords.coverFeeText(price(fee), charity, price(state.net))}
+        isOn={state.coversFee.value}
+        onClick={() => (state.coversFee.value = !state.coversFee.value)}
+      />
+      <Part state={state} choices={choices} />
+      <Trouble state={state} />
+      <p class="pay-total">
+        <span>{payWords.toPay}</span>
+        <b>{price(state.isPartWrong ? Number(due) : state.total)}</b>
+      </p>
+      <Buttons state={state} hasCard={card !== null} price={price} />
+      <p class="second">{payWords.orDesk}</p>
+    </>
+  )
+}
+
+function Part({ state, choices }: { state: PayState; choices: PaymentChoices }) {
+  const isOpen = useSignal(false)
+  const typed = useSignal('')
+  if (!isOpen.value)
+    return (
+      <Button look="bare" onClick={() => (isOpen.value = true)}>
+        {payWords.part}
+      </Button>
+    )
+  return (
+    <div class="pay-part">
+      <Field
+        label={payWords.partLabel}
+        inputMode="decimal"
+        value={typed.value}
+        error={
+          typed.value !== '' && state.isPartWrong
+            ? payWords.partWrong(money(choices.due, choices.currency))
+            : undefined
+        }
+        onInput={(event) => {
+          typed.value = event.currentTarget.value
+          state.part.value = typed.value === '' ? null : amountIn(typed.value)
+        }}
+      />
+      <Button
+        look="bare"
+        onClick={() => {
+          isOpen.value = false
+          typed.value = ''
+          state.part.value = null
+        }}
+      >
+        {payWords.whole}
+      </Button>
+    </div>
+  )
+}
+
+/** What cannot be read as one amount is no amount that could be paid. */
+function amountIn(text: string): number {
+  const read = readAmount(text, decimalSign())
+  return 'amount' in read ? read.amount : -1
+}
+
+/** What went wrong, and what to do about it. */
+function Trouble({ state }: { state: PayState }) {
+  const failure = state.failure.value
+  const payment = state.payment.value
+  const text = failure ? failureText(failure) : payment && paymentText(payment)
+  if (!text) return null
+  return (
+    <div class="pay-trouble" role="alert">
+      <p>{text}</p>
+      {payment?.state === 'underWay' && (
+        <Button onClick={() => void state.look(payment.id)}>{payWords.lookAgain}</Button>
+      )}
+    </div>
+  )
+}
+
+function failureText(failure: unknown): string {
+  const known =
+    failure instanceof Failure && wordsFor(payWords.failures, String(failure.details.reason ?? failure.code))
+  return known || failureWords(failure)
+}
+
+function paymentText({ state, code }: OnlinePayment): string | null {
+  if (state === 'declined') return wordsFor(payWords.declines, code ?? '') ?? payWords.declined
+  if (state === 'needsPerson') return payWords.needsPerson
+  if (state === 'underWay') return payWords.underWay
+  return state === 'ended' ? payWords.ended : null
+}
+
+type ButtonsProps = { state: PayState; hasCard: boolean; price: (amount: number) => string }
+
+function Buttons({ state, hasCard, price }: ButtonsProps) {
+  const busy = state.busy.value
+  const total = price(state.total)
+  const isOff = state.isPartWrong || (busy !== null && busy !== 'paying')
+  return (
+    <>
+      <Button
+        look="main"
+        size="tall"
+        busy={busy === null ? undefined : payWords[busy]}
+        disabled={isOff}
+        onClick={() => void state.pay(hasCard ? 'card' : 'checkout')}
+      >
+        {payWords.pay(total)}
+      </Button>
+      {hasCard && (
+        <Button
+          look="soft"
+          size="tall"
+          disabled={busy !== null || isOff}
+          onClick={() => void state.pay('checkout')}
+        >
+          {payWords.otherCard}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { translate } from '../../shared/translate.ts'
+import { payWords } from './pay-en.ts'
+
+translate(payWords, {
+  title: 'Payer maintenant',
+  test: 'Ceci est un essai : aucun argent ne circule.',
+  cardEnding: (brand, lastFour) => `${brand} se terminant par ${lastFour}`,
+  expires: (month) => `Expire ${month}`,
+  otherCard: 'Utiliser une autre carte',
+  coverFee: 'Payer les frais de carte',
+  coverFeeText: (fee, charity, due) => `Environ ${fee}, pour que ${charity} reçoive vos ${due} en entier.`,
+  fee: 'Frais de carte',
+  toPay: 'À payer',
+  pay: (total) => `Payer ${total}`,
+  payWithOther: (total) => `Payer ${total} avec une autre carte`,
+  paying: 'Paiement en cours…',
+  opening: 'Ouverture de la page de paiement…',
+  part: 'Payer une partie',
+  partLabel: 'Montant',
+  whole: 'Tout payer',
+  partWrong: (due) => `Entrez un montant d’au plus ${due}.`,
+  orDesk: 'Comptant ou chèque ? Payez à l’accueil.',
+  looking: 'Vérification de votre paiement…',
+  underWay:
+    'Votre paiement est en cours. Rien n’est débité deux fois. Cette page l’affiche dès qu’il est terminé.',
+  lookAgain: 'Vérifier de nouveau',
+  paid: 'Payé',
+  thanks: 'Merci.',
+  paidWith: (card) => `Avec ${card}`,
+  ended: 'Rien n’a été débité. Vous pouvez réessayer.',
+  needsPerson: 'Votre banque veut confirmer que c’est bien vous. Payez sur la page de paiement.',
+  declined: 'Votre carte a été refusée. Rien n’a été débité. Utilisez une autre carte.',
+  declines: {
+    insufficient_funds:
+      'Votre carte a été refusée : solde insuffisant. Rien n’a été débité. Utilisez une autre carte.',
+    expired_card: 'Cette carte est expirée. Rien n’a été débité. Utilisez une autre carte.',
+  },
+  failures: {
+    changed_meanwhile: 'Le montant dû vient de changer. Vérifiez-le et payez de nouveau.',
+    payment_under_way: 'Un paiement est déjà en cours. Vérifiez de nouveau dans un instant.',
+    payments_off:
+      'Les paiements par carte de l’organisateur ne fonctionnent pas en ce moment. Payez à l’accueil.',
+    no_card: 'Cette carte n’est plus au dossier. Utilisez une autre carte.',
+    amount_too_small: 'Ce montant est trop petit pour être payé par carte.',
+    captcha_failed: 'Cela a échoué plusieurs fois. Payez à l’accueil, ou réessayez dans une heure.',
+  },
+  cards: {
+    title: 'Cartes',
+    none: 'Aucune carte au dossier',
+    noneText: 'Quand un encan en demande une, vous pouvez l’ajouter là, ou au moment de payer.',
+    of: (organization) => `Pour ${organization}`,
+    remove: 'Retirer',
+    removing: 'Retrait…',
+    securesABid: 'Vous menez une mise qui exige cette carte. Ajoutez une autre carte pour la remplacer.',
+  },
+  addCard: {
+    consent:
+      'J’accepte que l’organisateur débite cette carte pour ce que je gagne, achète ou promets dans ses encans.',
+    leaving: 'Vous ajoutez la carte sur la page du service de paiement et revenez aussitôt ici.',
+    notAdded: 'Aucune carte n’a été ajoutée.',
+  },
+})

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { accessibilityProblems, browserSuite, complaintsOf } from '../../test-kit/browser.ts'
+import { givenItem } from '../../test-kit/given-auctions.ts'
+import { givenBill } from '../../test-kit/given-bill.ts'
+import { useStandIn } from '../../test-kit/payments.ts'
+import { useService } from '../../test-kit/service.ts'
+import { bidAndConfirm, signIn } from './people.ts'
+
+const widths = [360, 768, 1280]
+
+browserSuite('paying online', (browser) => {
+  const standIn = useStandIn()
+  const goodlot = useService(() => standIn.env, { withPages: true, timeRuns: true })
+
+  test('the first card is added on the way into a bid, and the guest comes back to the same lot', async () => {
+    const bill = await givenBill(goodlot, { columns: { require_card: true } })
+    const { id } = await givenItem(goodlot.db, { auctionId: bill.auctionId, startingCents: 50_00n })
+    const anna = await browser.person({ viewport: { width: 390, height: 800 } })
+    await signIn(anna, bill.guest)
+    const page = await anna.newPage()
+    const complaints = complaintsOf(page)
+    await page.goto(`${goodlot.url}/i/${id}`)
+    await page.getByText('I agree that the organizer may charge this card').waitFor()
+    await page.getByRole('button', { name: 'Add a card to bid' }).click()
+    await page.waitForURL(`${standIn.url}/**`)
+    await page.getByRole('button', { name: /4242/ }).first().click()
+    await page.waitForURL(`${goodlot.url}/i/${id}**`)
+    await bidAndConfirm(page, '$50', 'You’re winning')
+    await page.goto(`${goodlot.url}/you/cards`)
+    await page.getByText('Visa ending 4242').waitFor()
+    assert.deepEqual(complaints, [])
+  })
+
+  test('a cart is paid: a declined card leaves nothing, another one pays, and "Paid" stands in large letters', async () => {
+    const bill = await givenBill(goodlot)
+    const opened = await bill.addCard()
+    await standIn.pay(opened.body.url, 'declinesLater')
+    await bill.look(opened.body.id)
+    const ben = await browser.person({ viewport: { width: 390, height: 800 } })
+    await signIn(ben, bill.guest)
+    const page = await ben.newPage()
+    await page.goto(`${goodlot.url}/cart`)
+    await page.getByRole('link', { name: 'Pay $200' }).click()
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.getByRole('button', { name: 'Pay $200', exact: true }).waitFor()
+      const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
+      assert.ok(Number(overflow) <= 0, `nothing is cut off at ${width}`)
+    }
+    await page.getByRole('switch', { name: /Cover the card fee/ }).click()
+    await page.getByRole('button', { name: 'Pay $206.28', exact: true }).click()
+    await page.getByRole('alert').getByText('Nothing was charged').waitFor()
+    assert.deepEqual(await accessibilityProblems(page), [])
+    await page.getByRole('button', { name: 'Use another card' }).click()
+    await page.waitForURL(`${standIn.url}/**`)
+    await page.getByRole('button', { name: /4444/ }).first().click()
+    await page.waitForURL(`${goodlot.url}/receipts/${bill.receiptId}**`)
+    await page.getByRole('status').getByText('Paid. Thank you.').waitFor()
+    await page.getByText('With Mastercard ending 4444').waitFor()
+    assert.equal((await bill.receipt()).totals.isPaid, true)
+  })
+})
