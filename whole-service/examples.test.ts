@@ -265,6 +265,8 @@ const expectedStatus: Record<string, number> = {
   'PUT /v3/bidder/items/{itemId}/gift-if-lost': 409,
   // There is nobody to merge with.
   'POST /v3/manage/auctions/{auctionId}/registrations/{userId}/merge': 400,
+  // The guest's card is not known at the stand-in.
+  'POST /v3/manage/receipts/{receiptId}/charge': 409,
   // Nobody has won it.
   'POST /v3/manage/items/{itemId}/runner-up-offers': 409,
 }

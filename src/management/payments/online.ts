@@ -228,7 +228,7 @@ const schemas = {
         },
         {
           title: 'NewRefund',
-          examples: [{ onlinePaymentId: 501, amount: 20, reason: 'A glass was broken.' }],
+          examples: [{ onlinePaymentId: 501, reason: 'A glass was broken.' }],
         },
       ),
     },
