@@ -11,8 +11,8 @@ type Words = Record<string, unknown>
 const alike = {
   fr: `Console Pages Description Type Table Lots Lot Dates Messages Message Code Invitations invitation invitations
     Catalogue Exemptions Actions Visible Exact. Total Corrections Image CSV UTF- Windows- Mac_OS_Roman minutes
-    message code lot lots type min exemptions`,
-  es: 'Total Visible CSV UTF- Windows- Mac_OS_Roman no manual min',
+    message code lot lots type min exemptions Logo`,
+  es: 'Total Visible CSV UTF- Windows- Mac_OS_Roman no manual min Logo',
 }
 
 /** Questions that are put together with what is asked about. */

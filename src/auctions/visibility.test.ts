@@ -94,6 +94,8 @@ const ownReadings: Record<string, Access> = {
   },
   'GET /v3/bidder/auctions/{auctionId}/limit': async (call, { auctionId }) =>
     isFound(await call('GET', `/v3/bidder/auctions/${auctionId}/limit`)),
+  'GET /v3/bidder/items/{itemId}/gift-if-lost': async (call, { itemId }) =>
+    isFound(await call('GET', `/v3/bidder/items/${itemId}/gift-if-lost`)),
   'GET /v3/bidder/favorites': async (call, { itemId }) =>
     isListed((await call('GET', '/v3/bidder/favorites?limit=100')).body, 'items', itemId),
   'GET /v3/bidder/my-cart': async (call, { itemId }) =>
@@ -121,6 +123,8 @@ const doings: Record<string, Access> = {
     isFound(await call('POST', `/v3/item/${itemId}/purchase`, { quantity: 1 })),
   'POST /v3/auctions/{auctionId}/donation': async (call, { auctionId }) =>
     isFound(await call('POST', `/v3/auctions/${auctionId}/donation`, { amount: 5 })),
+  'PUT /v3/bidder/items/{itemId}/gift-if-lost': async (call, { itemId }) =>
+    isFound(await call('PUT', `/v3/bidder/items/${itemId}/gift-if-lost`, { amount: 5 })),
   'PUT /v3/bidder/auctions/{auctionId}/limit': async (call, { auctionId }) =>
     isFound(await call('PUT', `/v3/bidder/auctions/${auctionId}/limit`, { amount: 500 })),
   'POST /v3/auctions/{id}/registration': async (call, { auctionId }) =>
@@ -130,9 +134,9 @@ const doings: Record<string, Access> = {
 /** Their own tests check who is on these lists; here only that nothing hidden is on either. */
 const lists = ['GET /v3/bidder/invited-auctions', 'GET /v3/bidder/my-auctions']
 
-/** These show no auction, or only in the caller's own messages and receipts; a picture's address cannot be guessed. */
+/** These show no auction, or only in the caller's own messages, offers, cards and receipts; a picture's address cannot be guessed. */
 const elsewhere =
-  /^\S+ \/v3\/(auth|user|manage|time|push|screens)\b|^GET \/images\/|^\S+ \/auth\/|notifications|push-subscriptions|^GET \/v3\/bidder\/receipts|^DELETE \/v3\/bidder\/favorite\//
+  /^\S+ \/v3\/(auth|user|manage|time|push|screens)\b|^GET \/images\/|^\S+ \/auth\/|notifications|push-subscriptions|^\S+ \/v3\/bidder\/(receipts|runner-up-offers|cards|payments)|^DELETE \/v3\/bidder\/favorite\//
 
 suite('who sees an auction', () => {
   const goodlot = useService({

@@ -1,6 +1,5 @@
 import type { Transaction } from '../database/pool.ts'
 import { execute } from '../database/pool.ts'
-import { auctionStatus } from '../engine/statuses.ts'
 import { kindRules, type MessageKind } from './kinds.ts'
 
 /** At what hour of the auction's own day people get what is not urgent. */
@@ -56,5 +55,5 @@ const morningAfter = (days: number, hour: number) =>
   `(((goodlot_now() at time zone auctions.time_zone)::date + ${days}) + time '${hour}:00')
      at time zone auctions.time_zone`
 
-const isReal = `auctions.status_id <> ${auctionStatus.test}
-  and not exists (select from rehearsals where rehearsals.auction_id = auctions.id)`
+/** A test is never closed. */
+const isReal = 'not exists (select from rehearsals where rehearsals.auction_id = auctions.id)'

@@ -66,6 +66,9 @@ export const deletions: [table: string, condition: string][] = [
   ['events', 'auction_id = $1'],
   ['followers', 'auction_id = $1'],
   ['notifications', 'auction_id = $1'],
+  // There is none: a rehearsal sends nothing.
+  ['outbox', 'auction_id = $1'],
+  ['merged_guests', 'auction_id = $1'],
   ['bids', `item_id in ${items}`],
   ['favorites', `item_id in ${items}`],
   ['payments', `receipt_id in ${receipts}`],

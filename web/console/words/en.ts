@@ -161,8 +161,6 @@ export const words = {
       'Enter an amount, such as 25 or 25.50.',
     'is not a registered guest of this auction': 'No guest has that paddle.',
     'has no account; ask them to register first': 'No account has that email. Ask them to register first.',
-    'has no account; invite them, or ask them to register first':
-      'No account has that email. Invite them, or ask them to register first.',
     'is not another guest of this auction': 'Choose another guest of this auction.',
     'is the code of another item': 'Another lot has that number.',
     'is not a category of this auction': 'That category was removed. Choose another.',

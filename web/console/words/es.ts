@@ -161,8 +161,6 @@ translate(words, {
     'is not a registered guest of this auction': 'Ningún invitado tiene esa paleta.',
     'has no account; ask them to register first':
       'Ninguna cuenta tiene ese correo. Pide a la persona que primero se registre.',
-    'has no account; invite them, or ask them to register first':
-      'Ninguna cuenta tiene ese correo. Invita a la persona, o pídele que primero se registre.',
     'is not another guest of this auction': 'Elige a otro invitado de esta subasta.',
     'is the code of another item': 'Otro lote tiene ese número.',
     'is not a category of this auction': 'Esa categoría ya no existe. Elige otra.',

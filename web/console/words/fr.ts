@@ -57,10 +57,10 @@ translate(words, {
     home: 'Mes encans',
   },
   offlineKeepsWork:
-    'Vous êtes hors ligne. Continuez : ce que vous faites ici sera envoyé dès le retour du réseau.',
+    'Vous êtes hors ligne. Continuez : ce que vous faites ici sera envoyé dès le retour du réseau.',
   rehearsalBand: 'Répétition. Rien ici n’est réel, et les invités n’en voient rien.',
   leave: {
-    title: 'Quitter sans enregistrer ?',
+    title: 'Quitter sans enregistrer?',
     text: 'Ce que vous avez saisi sur cette page n’est pas enregistré et serait perdu.',
     button: 'Quitter',
   },
@@ -164,8 +164,6 @@ translate(words, {
     'is not a registered guest of this auction': 'Aucun invité n’a cette palette.',
     'has no account; ask them to register first':
       'Aucun compte n’a ce courriel. Demandez d’abord à la personne de s’inscrire.',
-    'has no account; invite them, or ask them to register first':
-      'Aucun compte n’a ce courriel. Invitez la personne, ou demandez-lui d’abord de s’inscrire.',
     'is not another guest of this auction': 'Choisissez un autre invité de cet encan.',
     'is the code of another item': 'Un autre lot a ce numéro.',
     'is not a category of this auction': 'Cette catégorie a été retirée. Choisissez-en une autre.',

@@ -77,8 +77,8 @@ translate(guestsWords, {
         ? 'Un invité a été fusionné depuis un jour.'
         : `${count} invités ont été fusionnés depuis un jour.`,
     review: 'Vérifier',
-    title: 'Deux fois sur la liste ?',
-    hint: 'L’un est sur votre liste, l’autre s’est inscrit avec les mêmes renseignements. Un courriel ne prouve rien : demandez-leur avant de fusionner.',
+    title: 'Deux fois sur la liste?',
+    hint: 'L’un est sur votre liste, l’autre s’est inscrit avec les mêmes renseignements. Un courriel ne prouve rien : demandez-leur avant de fusionner.',
     reasons: { email: 'Même courriel', phone: 'Même téléphone', name: 'Même nom' },
     paddle: (number) => `palette ${number}`,
     same: 'Même personne',
