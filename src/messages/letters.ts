@@ -32,7 +32,7 @@ export async function writeLetter(
   publicUrl: string,
 ): Promise<Addressed | null> {
   if (auctionId === null) return null
-  const reader = await readReader(db, userId)
+  const reader = await readReader(db, userId, auctionId)
   const event = await readEvent(db, auctionId)
   if (!reader || !event) return null
   const language = reader.language !== null && reader.language in languages ? reader.language : 'en'
@@ -66,14 +66,17 @@ export async function writeLetter(
 
 type Reader = { email: string; firstName: string; lastName: string; language: string | null }
 
-/** Guests who gave no address have one that leads nowhere. */
-async function readReader(db: Connection, userId: number): Promise<Reader | undefined> {
-  return row<Reader>(
+/** Guests who never signed in have an address that leads nowhere, and perhaps one that the organizer typed. */
+async function readReader(db: Connection, userId: number, auctionId: number): Promise<Reader | undefined> {
+  const reader = await row<Reader & { email: string | null }>(
     db,
-    `select email, first_name as "firstName", last_name as "lastName", language from users
-      where id = $1 and deleted_at is null and email not like '%.invalid'`,
-    [userId],
+    `select case when email like '%.invalid' then nullif(typed_email, '') else email end as email,
+            first_name as "firstName", last_name as "lastName", language
+       from users left join registrations on user_id = users.id and auction_id = $2
+      where users.id = $1 and deleted_at is null`,
+    [userId, auctionId],
   )
+  return reader?.email ? reader : undefined
 }
 
 type Event = {

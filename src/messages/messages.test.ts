@@ -236,6 +236,20 @@ suite('mails', () => {
     assert.deepEqual(server.mails, [])
   })
 
+  test('a guest whom the organizer brought gets it at the address on the list', async () => {
+    const winner = await givenPerson(goodlot)
+    await goodlot.db.query("update users set email = 'y@walk-in.invalid', first_name = '' where id = $1", [
+      winner.id,
+    ])
+    const { auctionId } = await closedAuction({ winner })
+    const sql = `insert into registrations (auction_id, user_id, paddle_number, typed_email)
+      values ($1, $2, 900, 'listed@example.org')
+      on conflict (auction_id, user_id) do update set typed_email = excluded.typed_email`
+    await goodlot.db.query(sql, [auctionId, winner.id])
+    await goodlot.clock.advance(2)
+    assert.match(sentTo('listed@example.org')[0]!.text!, /Thank you\. It’s yours\./)
+  })
+
   test('what a backup brings back waits until somebody releases it', async () => {
     await closedAuction()
     await holdUnsent(goodlot.db as never)

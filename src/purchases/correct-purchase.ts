@@ -144,7 +144,7 @@ function firstRefusal({ purchase, contest, books }: Locked, wanted: Wanted): Cor
   if (isSame) return 'unchanged'
   if (isBeyondConsent(purchase, wanted)) return 'own_purchase'
   const line = books.lines.find(({ id }) => id === purchase.id)
-  if (line && line.isPaid && line.byHandCents > 0n) return 'marked_by_hand'
+  if (line?.isPaid && line.byHandCents > 0n) return 'marked_by_hand'
   const left = purchase.kind === 'sale' ? remaining(contest) : null
   return left !== null && wanted.quantity - purchase.quantity > left ? 'sold_out' : null
 }

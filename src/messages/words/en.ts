@@ -6,9 +6,9 @@ export const english = {
   won: {
     subject: (count: number, due: string) => `You won ${lots(count)}: ${due} to pay`,
     subjectWithoutLots: (due: string) => `Thank you: ${due} to pay`,
-    title: (name: string) => `Thank you, ${name}.`,
+    title: (name: string) => `Thank you${name && `, ${name}`}.`,
     titleOfWinner: (name: string, count: number) =>
-      count === 1 ? `Thank you, ${name}. It’s yours.` : `Thank you, ${name}. They’re yours.`,
+      `Thank you${name && `, ${name}`}. ${count === 1 ? 'It’s yours.' : 'They’re yours.'}`,
     raised: (auction: string, raised: string) => `${auction} raised ${raised}. You’re part of it.`,
     how: 'If you’re still at the event, you can pay at the desk.',
   },

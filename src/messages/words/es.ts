@@ -7,9 +7,9 @@ export const spanish: MailWords = {
   won: {
     subject: (count, due) => `Ganaste ${lots(count)}: ${due} por pagar`,
     subjectWithoutLots: (due) => `Gracias: ${due} por pagar`,
-    title: (name) => `Gracias, ${name}.`,
+    title: (name) => `Gracias${name && `, ${name}`}.`,
     titleOfWinner: (name, count) =>
-      count === 1 ? `Gracias, ${name}. Es tuyo.` : `Gracias, ${name}. Son tuyos.`,
+      `Gracias${name && `, ${name}`}. ${count === 1 ? 'Es tuyo.' : 'Son tuyos.'}`,
     raised: (auction, raised) => `${auction} recaudó ${raised}. Tú también lo hiciste posible.`,
     how: 'Si todavía estás en el evento, puedes pagar en la caja.',
   },

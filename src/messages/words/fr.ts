@@ -7,9 +7,9 @@ export const french: MailWords = {
   won: {
     subject: (count, due) => `Vous avez remporté ${lots(count)} : ${due} à régler`,
     subjectWithoutLots: (due) => `Merci : ${due} à régler`,
-    title: (name) => `Merci, ${name}.`,
+    title: (name) => `Merci${name && `, ${name}`}.`,
     titleOfWinner: (name, count) =>
-      count === 1 ? `Merci, ${name}. Il est à vous.` : `Merci, ${name}. Ils sont à vous.`,
+      `Merci${name && `, ${name}`}. ${count === 1 ? 'Il est à vous.' : 'Ils sont à vous.'}`,
     raised: (auction, raised) => `${auction} a permis de récolter ${raised}. Vous y êtes pour quelque chose.`,
     how: 'Si vous êtes encore sur place, vous pouvez régler à la caisse.',
   },
