@@ -26,7 +26,8 @@ suite('hostile requests', () => {
     const total = Object.entries(outcome.statuses)
     const successes = total.filter(([status]) => status < '300').reduce((sum, [, count]) => sum + count, 0)
     assert.ok(successes > 150, `only ${successes} got anywhere: ${report}`)
-    assert.ok(outcome.unreached.length < 60, `too much was never reached: ${report}`)
+    const all = operationsOf(inPlace((await goodlot.call('GET', '/openapi.json')).body)).length
+    assert.ok(outcome.unreached.length < all * 0.4, `too much was never reached: ${report}`)
   })
 
   test('a seed makes the same requests again', async () => {
