@@ -49,7 +49,8 @@ suite('the settings', () => {
     })
     readConfig(env)
     // Some settings are read only if their provider is chosen.
-    Object.assign(env, exampleSettings({ withDefaults: false }), filledIn())
+    const mail = { SMTP_URL: 'smtp://mail.example.org', MAIL_FROM: 'auctions@example.org' }
+    Object.assign(env, exampleSettings({ withDefaults: false }), filledIn(), mail)
     readConfig(env)
     const guide = textOf('../docs/operation.md').split('## Settings')[1]!.split('\n## ')[0]!
     const explained = [...guide.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name)
