@@ -14,7 +14,7 @@ export function feeOf(grossCents: Cents, { basisPoints, fixedCents }: FeeRate): 
 export function grossFor(netCents: Cents, rate: FeeRate, unitCents: Cents = 1n): Cents {
   const leavesEnough = (gross: Cents) => gross - feeOf(gross, rate) >= netCents
   const above = ((netCents + rate.fixedCents) * 10_000n) / BigInt(10_000 - rate.basisPoints) + 2n
-  let gross = ((above + unitCents - 1n) / unitCents) * unitCents
+  let gross = above - (above % unitCents) + unitCents
   while (leavesEnough(gross - unitCents)) gross -= unitCents
   return gross
 }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { AuctionRules, Bidder, Purchase } from './attempt.ts'
+import type { Attempt, AuctionRules, Bidder, Purchase } from './attempt.ts'
 import { bidAnswer } from './bid-answer.ts'
 import { buyNow } from './buy-now.ts'
 import { givenAuction, givenBidder, givenStanding } from './proof/given.ts'
-import { firstPurchaseRefusal } from './purchase-checks.ts'
+import { firstPurchaseRefusal, offerRefusal } from './purchase-checks.ts'
 import type { Standing, Terms } from './standing.ts'
 import { auctionStatus, itemStatus } from './statuses.ts'
 
@@ -17,8 +17,8 @@ type Bent = {
   now?: number
 }
 
-function answers({ auction, bidder, terms, standing, offer, now = 0 }: Bent): string {
-  const refusal = firstPurchaseRefusal({
+function attempt({ auction, bidder, terms, standing, offer, now = 0 }: Bent): Attempt<Purchase> {
+  return {
     standing: givenStanding(
       { itemType: 'forSale', ...terms },
       { statusId: itemStatus.available, ...standing },
@@ -27,9 +27,10 @@ function answers({ auction, bidder, terms, standing, offer, now = 0 }: Bent): st
     bidder: givenBidder(bidder),
     offer: { kind: 'purchase', amountCents: 20_00n, quantity: 1, quantityRemaining: null, ...offer },
     now,
-  })
-  return refusal?.code ?? 'sold'
+  }
 }
+
+const answers = (bent: Bent) => firstPurchaseRefusal(attempt(bent))?.code ?? 'sold'
 
 function facts(rows: readonly [string, Bent, string][]): void {
   for (const [name, bent, expected] of rows) {
@@ -141,6 +142,23 @@ facts([
   ['above the spending limit', { bidder: { spendingLimitCents: 19_99n } }, 'spending_limit_exceeded'],
   ['up to the spending limit', { bidder: { spendingLimitCents: 20_00n } }, 'sold'],
 ])
+
+const over = { auction: { statusId: auctionStatus.closed }, standing: { statusId: itemStatus.unsold } }
+test('a lot that was offered to somebody asks only what concerns the person', () => {
+  assert.equal(offerRefusal(attempt(over)), null)
+  assert.equal(offerRefusal(attempt({ ...over, offer: { quantityRemaining: 0 } })), null)
+  assert.equal(offerRefusal(attempt({ ...over, auction: { ...over.auction, isPrivate: true } })), null)
+  assert.deepEqual(offerRefusal(attempt({ ...over, bidder: { isBanned: true } })), {
+    ...{ field: 'account', code: 'account_banned', message: 'This account cannot buy.' },
+  })
+  for (const [bidder, code] of [
+    [{ spendingLimitCents: 19_99n }, 'spending_limit_exceeded'],
+    [{ isDeleted: true }, 'account_deleted'],
+  ] as const)
+    assert.equal(offerRefusal(attempt({ ...over, bidder }))?.code, code)
+  const withCard = { ...over.auction, requireCard: true }
+  assert.equal(offerRefusal(attempt({ ...over, auction: withCard }))?.code, 'card_required')
+})
 
 test('buying now ends the item, with the buyer as its winner and no bid counted', () => {
   const led = givenStanding(silent.terms, {

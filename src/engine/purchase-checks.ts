@@ -9,13 +9,16 @@ import { auctionStatus, itemStatus, takesBids } from './statuses.ts'
 type PurchaseAttempt = Attempt<Purchase>
 
 export function firstPurchaseRefusal(attempt: PurchaseAttempt): Refusal | null {
-  const failing = firstFailing(purchaseChecks, attempt)
-  return failing && { field: failing.field, code: failing.code, message: failing.message }
+  return refusalBy(purchaseChecks, attempt)
 }
 
 /** What a lot that was offered to somebody asks of them: how it came to them, the item and its auction no longer matter. */
 export function offerRefusal(attempt: PurchaseAttempt): Refusal | null {
-  const failing = firstFailing(offerChecks, attempt)
+  return refusalBy(offerChecks, attempt)
+}
+
+function refusalBy(checks: readonly Check<Purchase>[], attempt: PurchaseAttempt): Refusal | null {
+  const failing = firstFailing(checks, attempt)
   return failing && { field: failing.field, code: failing.code, message: failing.message }
 }
 

@@ -50,6 +50,18 @@ suite('the runner-up', () => {
     assert.equal(next(contest, [anna, ben, cleo]), null)
   })
 
+  test('pays by the ceilings that are left, not by the amounts that were shown', () => {
+    const contest = played(
+      [
+        [ben, 'autoBid', 100],
+        [cleo, 'bid', 20],
+        [anna, 'bid', 150],
+      ],
+      { autoBidPolicy: 'classic' },
+    )
+    assert.deepEqual(next(contest, [anna]), [ben, 21])
+  })
+
   test('is nobody below the reserve', () => {
     const bids: Bid[] = [
       [ben, 'bid', 40],
@@ -70,19 +82,42 @@ suite('the runner-up', () => {
       { itemType: 'sealedBid' },
     )
     assert.deepEqual(next(sealed, [anna]), [cleo, 60], 'the earlier of equals')
+    assert.equal(next(sealed, [anna, ben, cleo]), null)
   })
 
-  test('is never somebody from whom it was taken back, nor one whose paddle was typed by mistake', () => {
+  test('is never somebody from whom it was taken back', () => {
     const { standing, log } = played([
       [ben, 'bid', 40],
       [anna, 'bid', 90],
     ])
-    const takenBack = { standing, log: [...log, line(log, 'takenBack', anna)] }
-    assert.deepEqual(next(takenBack, []), [ben, 40])
-    const typed = log.map((record) => (record.bidderId === anna ? { ...record, placedBy: 9 } : record))
-    const moved = [...typed, line(typed, 'correction', cleo)]
-    const both = { standing, log: [...moved, line(moved, 'takenBack', cleo)] }
-    assert.deepEqual(next(both, []), [ben, 40], 'Anna never bid 90')
+    assert.deepEqual(next({ standing, log: [...log, line(log, 'takenBack', anna)] }, []), [ben, 40])
+  })
+
+  for (const itemType of ['silent', 'sealedBid'] as const)
+    test(`is not whose paddle was typed by mistake (${itemType})`, () => {
+      const { standing, log } = played(
+        [
+          [anna, 'bid', 50],
+          [ben, 'bid', 60],
+          [anna, 'bid', 90],
+        ],
+        { itemType },
+      )
+      const moved = [...log, line(log, 'correction', cleo)]
+      const takenBack = [...moved, line(moved, 'takenBack', cleo)]
+      assert.deepEqual(next({ standing, log: takenBack }, []), [ben, 60])
+      assert.deepEqual(next({ standing, log: takenBack }, [ben]), [anna, 50], 'Anna never bid 90')
+    })
+
+  test('keeps the bid whose price alone was corrected, and bids typed in the room', () => {
+    const { standing, log } = played([
+      [ben, 'bid', 40],
+      [anna, 'bid', 90],
+    ])
+    const typed = log.map((record) => ({ ...record, placedBy: 9 }))
+    const lowered = [...typed, line(typed, 'correction', anna)]
+    assert.deepEqual(next({ standing, log: lowered }, []), [anna, 90])
+    assert.deepEqual(next({ standing, log: lowered }, [anna]), [ben, 40])
   })
 
   test('is never asked for more than they promised, whatever was bid', () => {

@@ -16,20 +16,21 @@ export function runnerUp(
   log: readonly BidRecord[],
   withoutIds: readonly number[] = [],
 ): RunnerUp | null {
-  const isOut = new Set([...withoutIds, ...takenBackFrom(log)])
-  const wrongPaddles = typedForTheWrongPaddle(log)
-  const offers = log.filter(
-    (record) =>
-      isOffer(record) && !record.isStruck && !isOut.has(record.bidderId) && !wrongPaddles.has(record),
-  )
   const fresh = freshStanding({ ...standing, endsAt: standing.firstEndsAt })
-  const final = isSealed(standing) ? opened(fresh, offers) : replay(fresh, offers)
+  const offers = log.filter((record) => isOffer(record) && !record.isStruck)
+  const isOut = new Set([...withoutIds, ...takenBackFrom(log)])
+  const mistake = typedForTheWrongPaddle(fresh, offers, log)
+  const final = decided(
+    fresh,
+    offers.filter((offer) => offer !== mistake && !isOut.has(offer.bidderId)),
+  )
   const { leaderId: bidderId, priceCents } = final
-  if (bidderId === null || priceCents === null || !isReserveMet(final)) return null
-  return { bidderId, priceCents }
+  return bidderId === null || !isReserveMet(final) ? null : { bidderId, priceCents: priceCents! }
 }
 
-function opened(fresh: Standing, offers: readonly BidRecord[]): Standing {
+/** Who wins by these offers: sealed ones are opened, others replayed. */
+function decided(fresh: Standing, offers: readonly BidRecord[]): Standing {
+  if (!isSealed(fresh)) return replay(fresh, offers)
   const best = highestSealedBid(offers)
   return best === null ? fresh : { ...fresh, leaderId: best.bidderId, priceCents: best.amountCents }
 }
@@ -38,20 +39,12 @@ const takenBackFrom = (log: readonly BidRecord[]) =>
   log.filter(({ kind }) => kind === 'takenBack').map(({ bidderId }) => bidderId)
 
 /** A sale that was moved to another guest: what an organizer typed for the first one was never their bid. */
-function typedForTheWrongPaddle(log: readonly BidRecord[]): Set<BidRecord> {
-  const wrong = new Set<BidRecord>()
-  let winnerId: number | null = null
-  for (const record of log) {
-    if (record.kind === 'takenBack') winnerId = null
-    else if (record.kind !== 'correction') winnerId = record.bidderId
-    else {
-      const typed = log.findLast(
-        ({ bidderId, sequence, placedBy }) =>
-          bidderId === winnerId && sequence < record.sequence && typeof placedBy === 'number',
-      )
-      if (winnerId !== null && winnerId !== record.bidderId && typed) wrong.add(typed)
-      winnerId = record.bidderId
-    }
-  }
-  return wrong
+function typedForTheWrongPaddle(
+  fresh: Standing,
+  offers: readonly BidRecord[],
+  log: readonly BidRecord[],
+): BidRecord | undefined {
+  const winnerId = decided(fresh, offers).leaderId
+  const isMoved = log.some(({ kind, bidderId }) => kind === 'correction' && bidderId !== winnerId)
+  return isMoved ? offers.findLast(({ bidderId }) => bidderId === winnerId) : undefined
 }
