@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { firstRefusal } from './checks.ts'
-import { canBePaidByCard, hasCents, hasTooManyDecimals, isExact, roundedUp, unitCents } from './currency.ts'
+import { hasCents, hasTooManyDecimals, isExact, roundedUp, unitCents } from './currency.ts'
 import { decideBid } from './place-bid.ts'
 import { givenBid, givenBidder, givenStanding } from './proof/given.ts'
 import { minimumAbove } from './sealed.ts'
@@ -30,14 +30,6 @@ test('an amount exists on the unit and not beside it, and is rounded up to the n
     [roundedUp(yen, 100_00n), roundedUp(yen, 100_01n), roundedUp(1n, 100_01n)],
     [100_00n, 101_00n, 100_01n],
   )
-})
-
-test('a card is charged only for amounts that exist', () => {
-  assert.deepEqual(
-    [canBePaidByCard('JPY', 100_50n), canBePaidByCard('JPY', 100_00n), canBePaidByCard('USD', 100_50n)],
-    [false, true, true],
-  )
-  assert.equal(canBePaidByCard('KWD', 100_00n), false)
 })
 
 const yen = { unitCents: 100n, startingPriceCents: 0n, bidIncrementCents: null }

@@ -26,7 +26,3 @@ export function roundedUp(unit: Cents, amountCents: Cents): Cents {
   const above = amountCents % unit
   return above === 0n ? amountCents : amountCents - above + unit
 }
-
-/** A card takes exact amounts only; others, from before this rule, are paid by hand. */
-export const canBePaidByCard = (currency: string, amountCents: Cents): boolean =>
-  !hasTooManyDecimals(currency) && isExact(unitCents(currency), amountCents)
