@@ -29,6 +29,7 @@ type Planned = { fault: Fault; path: string }
 export class Faults {
   readonly #random: () => number
   readonly #planned: Planned[] = []
+  readonly #onAllStruck: (() => void)[] = []
   chances: Chances
 
   constructor({ seed = 1, chances = {} }: { seed?: number; chances?: Chances } = {}) {
@@ -41,9 +42,10 @@ export class Faults {
     this.#planned.push({ fault, path })
   }
 
-  /** How many of the planned ones have not happened yet. */
-  get planned(): number {
-    return this.#planned.length
+  /** Resolves when all that was planned has happened. */
+  allStruck(): Promise<void> {
+    if (this.#planned.length === 0) return Promise.resolve()
+    return new Promise((done) => this.#onAllStruck.push(done))
   }
 
   ofRequest(path: string): RequestFault | null {
@@ -66,7 +68,11 @@ export class Faults {
     const planned = this.#planned.findIndex(
       ({ fault, path: part }) => kinds.includes(fault as One) && path.includes(part),
     )
-    if (planned >= 0) return this.#planned.splice(planned, 1)[0]!.fault as One
+    if (planned >= 0) {
+      const [{ fault }] = this.#planned.splice(planned, 1) as [Planned]
+      if (this.#planned.length === 0) for (const done of this.#onAllStruck.splice(0)) done()
+      return fault as One
+    }
     let left = this.#random()
     for (const kind of kinds) {
       left -= this.chances[kind] ?? 0

@@ -4,7 +4,6 @@ import { inspect } from 'node:util'
 import type { RequestFault } from '../../../stripe-stand-in/faults.ts'
 import { frozenTime } from '../../../test-kit/clock.ts'
 import { useStandIn } from '../../../test-kit/payments.ts'
-import { pause } from '../../time/time.ts'
 import { type FailureKind, ProviderError } from '../provider.ts'
 import { StripeProvider } from './stripe-provider.ts'
 
@@ -116,7 +115,7 @@ suite('when a call fails', () => {
     const { send, intentId } = await givenCalls()
     standIn.faults.plan('slow', '/confirm')
     const slow = failure(send['/confirm'])
-    while (standIn.faults.planned > 0) await pause(1)
+    await standIn.faults.allStruck()
     const meanwhile = await failure(send['/confirm'])
     assert.deepEqual([meanwhile.kind, meanwhile.code], ['unsure', 'idempotency_key_in_use'])
     const error = await time.passUntil(slow, 5)
