@@ -1,7 +1,7 @@
 import { execute, row, rows } from '../database/pool.ts'
 import { auctionStatus } from '../engine/statuses.ts'
 import { type Attempt, insertAttempt, readAttempt, storeCheckout } from './attempts.ts'
-import { consent } from './cards.ts'
+import { type ConsentLanguage, consent } from './cards.ts'
 import { customerOf } from './customers.ts'
 import { accessFor, type PaymentParts } from './look.ts'
 import { CHECKOUT_MS, orEnd, refused } from './pay.ts'
@@ -13,7 +13,8 @@ export type CardOrder = {
   /** Where the guest comes back to, such as the lot they were bidding on. */
   returnPath: string
   origin: string
-  language: string
+  /** Of the provider's page, and of the words that the guest agreed to. */
+  language: ConsentLanguage
 }
 
 /** Opens the page where a guest puts a card on file with the organization of an auction. */
@@ -40,7 +41,8 @@ export async function addCard(parts: PaymentParts, order: CardOrder): Promise<At
         amountCents: null,
         coveredFeeCents: 0n,
       },
-      ...{ cardId: null, isGuestPresent: true, consent },
+      ...{ cardId: null, isGuestPresent: true },
+      consent: { version: consent.version, text: consent.texts[language] },
     }),
   ))!
   const separator = returnPath.includes('?') ? '&' : '?'

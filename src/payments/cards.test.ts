@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { suite, test } from 'node:test'
 import type { CardName } from '../../stripe-stand-in/cards.ts'
 import { givenItem } from '../../test-kit/given-auctions.ts'
@@ -66,15 +67,38 @@ suite('a card on file', () => {
     assert.equal(await isMet(), true)
   })
 
-  test('keeps the words that its owner agreed to', async () => {
-    const bill = await givenBill(goodlot)
-    await add(bill)
-    const kept = await row(
-      goodlot.db,
-      'select consent_version as version, consent_text as text from cards where user_id = $1',
-      [bill.guest.id],
-    )
-    assert.deepEqual(kept, consent)
+  test('keeps the words that its owner agreed to, in the language in which they were shown', async () => {
+    for (const [language, text] of Object.entries(consent.texts)) {
+      const words = readFileSync(
+        new URL(`../../web/bidder/words/pay-${language}.ts`, import.meta.url),
+        'utf8',
+      )
+      assert.ok(words.includes(`'${text}'`), `the page shows other words in ${language}`)
+      const bill = await givenBill(goodlot)
+      const body = { returnTo: '/you/cards', consentVersion: 1, language }
+      const opened = await bill.call('POST', `/v3/auctions/${bill.auctionId}/card`, body)
+      await standIn.pay(opened.body.url)
+      assert.equal((await bill.look(opened.body.id)).body.state, 'saved')
+      const kept = await row(
+        goodlot.db,
+        'select consent_version as version, consent_text as text from cards where user_id = $1',
+        [bill.guest.id],
+      )
+      assert.deepEqual(kept, { version: 1, text })
+    }
+  })
+
+  test('is known to the provider by its owner’s address, and without one if the guest has none', async () => {
+    const bills = [await givenBill(goodlot), await givenBill(goodlot)]
+    const [, walkIn] = bills
+    await goodlot.db.query("update users set email = 'x@walk-in.invalid' where id = $1", [walkIn!.guest.id])
+    const emails = []
+    for (const bill of bills) {
+      await add(bill)
+      const account = standIn.account({ secretKey: `sk_test_organization${bill.organizationId}` })
+      emails.push(...account.all('customer').map(({ email }) => email))
+    }
+    assert.deepEqual(emails, [bills[0]!.guest.email, null])
   })
 
   test('belongs to a person and an organization: another organization asks again', async () => {

@@ -7,11 +7,20 @@ import { ApiError } from '../http/answers/api-error.ts'
 import type { Attempt } from './attempts.ts'
 import type { Card } from './provider.ts'
 
-/** What a person agrees to when they put a card on file. A new wording gets a new version; each card keeps its own. */
+/**
+ * What a person agrees to when they put a card on file, as the pages show it in each language. A new wording gets a new
+ * version; each card keeps the words that its owner read.
+ */
 export const consent = {
   version: 1,
-  text: 'I agree that the organizer may charge this card for what I win, buy or pledge in its auctions.',
+  texts: {
+    en: 'I agree that the organizer may charge this card for what I win, buy or pledge in its auctions.',
+    fr: 'J’accepte que l’organisateur débite cette carte pour ce que je gagne, achète ou promets dans ses encans.',
+    es: 'Acepto que el organizador cobre a esta tarjeta lo que gane, compre o prometa en sus subastas.',
+  },
 }
+
+export type ConsentLanguage = keyof typeof consent.texts
 
 export type CardRow = {
   id: number
@@ -59,7 +68,7 @@ export async function saveCard(
   { attempt, card }: { attempt: Attempt; card: Card },
 ): Promise<void> {
   const { id, organizationId, userId, accountId } = attempt
-  const [version, text] = [attempt.consentVersion ?? consent.version, attempt.consentText ?? consent.text]
+  const [version, text] = [attempt.consentVersion!, attempt.consentText!]
   const saved = (await row<{ id: number }>(
     tx,
     `insert into cards (organization_id, user_id, account_id, provider_card_id, brand, last_four, expiry_month,

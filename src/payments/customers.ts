@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { hasNoSignIn } from '../accounts/guest-accounts.ts'
 import { execute, row } from '../database/pool.ts'
 import type { OrganizationAccess } from './access.ts'
 import type { Attempt } from './attempts.ts'
@@ -15,9 +16,10 @@ export async function customerOf(
     'select customer_id as "customerId" from payment_customers where organization_id = $1 and user_id = $2 and account_id = $3'
   const known = await row<{ customerId: string }>(db, sql, key)
   if (known) return known.customerId
-  const person = (await row<{ name: string; email: string }>(
+  const person = (await row<{ name: string; email: string | null }>(
     db,
-    `select first_name || ' ' || last_name as name, email from users where id = $1`,
+    `select first_name || ' ' || last_name as name, case when not ${hasNoSignIn()} then email end as email
+       from users where id = $1`,
     [userId],
   ))!
   const customerId = await provider.createCustomer(access, {

@@ -105,7 +105,7 @@ const captchaToken = Type.Optional(
 const language = withDefault(
   Type.Unsafe<'en' | 'fr' | 'es'>({
     ...{ type: 'string', enum: ['en', 'fr', 'es'], default: 'en' },
-    description: 'The language of the provider’s page.',
+    description: 'The language that the caller reads, also on the provider’s page.',
   }),
 )
 
@@ -122,7 +122,16 @@ export const choicesSchema = {
   response: answers({ 200: PaymentChoices }, 'validation_error', 'unauthorized', 'not_found'),
 }
 
-const created = { ...OnlinePayment, examples: [exampleOpenPayment] }
+const opened = answers(
+  { 201: { ...OnlinePayment, examples: [exampleOpenPayment] } },
+  'validation_error',
+  'unauthorized',
+  captcha,
+  closedAccount,
+  'not_found',
+  conflict,
+  'rate_limited',
+)
 
 export const paySchema = {
   ...bidder,
@@ -160,16 +169,7 @@ export const paySchema = {
     },
     { title: 'NewOnlinePayment', additionalProperties: false, examples: [{ way: 'checkout' }] },
   ),
-  response: answers(
-    { 201: created },
-    'validation_error',
-    'unauthorized',
-    captcha,
-    closedAccount,
-    'not_found',
-    conflict,
-    'rate_limited',
-  ),
+  response: opened,
 }
 
 export const lookSchema = {
@@ -202,7 +202,7 @@ export const addCardSchema = {
   ...bidder,
   summary: 'Put a card on file',
   description:
-    'Opens the provider’s page, where the caller adds a card for the organization of an auction, in place of the one before. The answer’s `consent` is what they agree to; show it before they leave.',
+    'Opens the provider’s page, where the caller adds a card for the organization of an auction, in place of the one before. Show the words they agree to before they leave: version 1 is “I agree that the organizer may charge this card for what I win, buy or pledge in its auctions.”, or the same in French or Spanish. The words in `language` are kept with the card.',
   params: Type.Object({ auctionId: Id('The auction.', 7) }),
   body: Type.Object(
     {
@@ -222,16 +222,7 @@ export const addCardSchema = {
       examples: [{ returnTo: '/i/42', consentVersion: 1 }],
     },
   ),
-  response: answers(
-    { 201: created },
-    'validation_error',
-    'unauthorized',
-    captcha,
-    closedAccount,
-    'not_found',
-    conflict,
-    'rate_limited',
-  ),
+  response: opened,
 }
 
 export const removeCardSchema = {
