@@ -70,13 +70,13 @@ export class AccessStore {
     )
   }
 
-  /** Cards on file with another account cannot be charged any more. */
-  async dropCards(tx: Transaction, organizationId: number, keptAccountId: string | null): Promise<void> {
+  /** Cards on file with any other account than the current one cannot be charged any more. */
+  async dropCards(tx: Transaction, organizationId: number, currentAccountId: string | null): Promise<void> {
     await execute(
       tx,
       `update cards set removed_at = goodlot_now()
         where organization_id = $1 and account_id is distinct from $2 and removed_at is null`,
-      [organizationId, keptAccountId],
+      [organizationId, currentAccountId],
     )
   }
 

@@ -3,7 +3,7 @@ import type { Connection } from '../database/pool.ts'
 import type { Changes } from '../events/changes.ts'
 import type { Time } from '../time/time.ts'
 import type { AccessStore, OrganizationAccess } from './access.ts'
-import { afterCharge, afterCheckout, firstStep, type Step } from './attempt.ts'
+import { afterCharge, afterCheckout, firstStep, isPayable, type Step } from './attempt.ts'
 import { type Attempt, endAttempt, markAsked, readAttempt, scheduleLook } from './attempts.ts'
 import { bookPayment } from './book.ts'
 import { saveCard } from './cards.ts'
@@ -125,5 +125,5 @@ export async function closePayable(parts: PaymentParts, attempt: Attempt): Promi
     log.warn({ attemptId: attempt.id, code: error.code }, 'a checkout could not be closed at the provider')
   }
   const after = await lookAt(parts, attempt.id)
-  return ['opening', 'open', 'charging', 'unsure'].includes(after.state) ? after : null
+  return isPayable(after.state) ? after : null
 }

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { useFakeProvider } from '../../test-kit/fake-provider.ts'
+import { type GivenBill, givenBill, useFrozenStandIn } from '../../test-kit/given-bill.ts'
+import { useService } from '../../test-kit/service.ts'
+
+suite('a bot that tries stolen cards', () => {
+  const standIn = useFrozenStandIn()
+  const google = useFakeProvider(({ form }) => ({
+    status: 200,
+    json: { success: form.response === 'a person', action: 'payment', score: 0.9 },
+  }))
+  const goodlot = useService(() => ({
+    ...standIn.env,
+    ...{ CAPTCHA_PROVIDER: 'recaptcha', RECAPTCHA_SECRET: 'x', RECAPTCHA_URL: `${google.url}/siteverify` },
+    RATE_LIMITS: 'onlinePaymentOfNetwork=30/3600',
+  }))
+
+  async function givenDeclined(): Promise<GivenBill> {
+    const bill = await givenBill(goodlot)
+    const opened = await bill.addCard()
+    await standIn.pay(opened.body.url, 'declinesLater')
+    await bill.look(opened.body.id)
+    return bill
+  }
+  const fail = (bill: GivenBill, captchaToken?: string) =>
+    bill.pay({ way: 'card', ...(captchaToken === undefined ? {} : { captchaToken }) })
+
+  test('has to be a person after three declines, and to wait an hour after ten', async () => {
+    const bill = await givenDeclined()
+    for (let count = 0; count < 3; count++) assert.equal((await fail(bill)).body.state, 'declined')
+    for (const token of [undefined, 'a bot']) {
+      const { status, body } = await fail(bill, token)
+      assert.deepEqual([status, body.error], [403, 'captcha_failed'])
+    }
+    for (let count = 3; count < 10; count++)
+      assert.equal((await fail(bill, 'a person')).body.state, 'declined')
+    for (const answer of [await fail(bill, 'a person'), await bill.addCard()]) {
+      assert.deepEqual([answer.status, answer.body.error], [429, 'rate_limited'])
+      assert.equal(answer.headers.get('retry-after'), '3600')
+    }
+    const other = await givenDeclined()
+    assert.equal((await fail(other)).body.state, 'declined')
+    await goodlot.clock.advance(3_601)
+    assert.equal((await fail(bill)).body.state, 'declined')
+  })
+
+  test('has thirty attempts an hour from one address, whoever it says it is', async () => {
+    await goodlot.clock.advance(3_601)
+    const bills = []
+    for (let count = 0; count < 5; count++) bills.push(await givenBill(goodlot))
+    let opened = 0
+    for (const bill of bills)
+      for (let count = 0; count < 7; count++)
+        if ((await bill.pay({ way: 'checkout' })).status === 201) opened++
+    assert.equal(opened, 30)
+  })
+})
