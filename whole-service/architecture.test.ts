@@ -146,8 +146,12 @@ suite('the imports of the pages', () => {
     })),
   )
 
-  /** What pages and service share: what notifications say in English, and an auction's colour, which mails have too. */
-  const shared = ['../src/notifications/sentences.ts', '../src/auctions/accent.ts']
+  /** What pages and service share: notifications in English, and an auction's colour and amounts, which mails have too. */
+  const shared = [
+    '../src/notifications/sentences.ts',
+    '../src/auctions/accent.ts',
+    '../src/http/values/money-text.ts',
+  ]
 
   test('reach the pages, the engine, what is shared, and only types of anything else', () => {
     assert.ok(found.length > 50)

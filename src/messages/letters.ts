@@ -3,6 +3,7 @@ import type { Connection } from '../database/pool.ts'
 import { row, rows } from '../database/pool.ts'
 import { isBidOn, itemTypes } from '../engine/item-types.ts'
 import { itemStatus } from '../engine/statuses.ts'
+import { moneyIn } from '../http/values/money-text.ts'
 import { imageUrl } from '../images/image-url.ts'
 import { readDocuments } from '../purchases/receipts.ts'
 import type { MessageKind } from './kinds.ts'
@@ -261,12 +262,4 @@ async function readFigures({ db, auctionId }: About) {
   return { ...counts, raised: (await readThermometer(db, auctionId))!.raised }
 }
 
-/** "$750", "12,50 €": cents only where there are some. */
-function amountText({ event, language }: About, amount: string): string {
-  const isWhole = Number.isInteger(Number(amount))
-  return new Intl.NumberFormat(language, {
-    style: 'currency',
-    currency: event.currency,
-    ...(isWhole && { maximumFractionDigits: 0 }),
-  }).format(Number(amount))
-}
+const amountText = ({ event, language }: About, amount: string) => moneyIn(language, amount, event.currency)

@@ -9,6 +9,7 @@ import type {
   NotificationType,
 } from '../events/catalogue.ts'
 import { toDecimal } from '../http/values/money.ts'
+import { moneyIn } from '../http/values/money-text.ts'
 import { englishSentences } from './sentences.ts'
 
 /** A notification before it has a row. */
@@ -77,29 +78,11 @@ export type NotificationWords = Pick<NewNotification, 'type' | 'kind' | 'facts' 
 
 export function wordsOf(kind: NotificationKind, facts: NotificationFacts): NotificationWords {
   const { name, amount, currency } = facts
-  const price = amount && currency ? priceText(amount, currency) : ''
+  const price = amount && currency ? moneyIn('en-US', amount, currency) : ''
   return { type: typeOf[kind], kind, facts, ...englishSentences[kind](name, price) }
 }
 
 function about({ auction, standing }: Contest, userId: number, words: NotificationWords): NewNotification {
   const { id: auctionId, whitelabelId } = auction
   return { userId, whitelabelId, auctionId, itemId: standing.itemId, ...words }
-}
-
-const formats = new Map<string, Intl.NumberFormat>()
-
-/** "$50", "$12.50", "CA$50": cents only where there are some. */
-function priceText(amount: string, currency: string): string {
-  const isWhole = amount.endsWith('.00')
-  const key = `${currency} ${isWhole}`
-  let format = formats.get(key)
-  if (!format) {
-    const digits = isWhole ? 0 : 2
-    format = new Intl.NumberFormat('en-US', {
-      ...{ style: 'currency', currency },
-      ...{ minimumFractionDigits: digits, maximumFractionDigits: digits },
-    })
-    formats.set(key, format)
-  }
-  return format.format(Number(amount))
 }

@@ -1,5 +1,5 @@
+import { moneyIn } from '../../src/http/values/money-text.ts'
 import { localeFor } from './language.ts'
-import { moneyIn } from './money.ts'
 import { language } from './words.ts'
 
 export const locale = () => localeFor(language, navigator.languages)

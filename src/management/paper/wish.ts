@@ -1,6 +1,7 @@
 import type { Connection } from '../../database/pool.ts'
 import type { Cents } from '../../engine/cents.ts'
 import { invalidFields } from '../../http/answers/api-error.ts'
+import { moneyIn } from '../../http/values/money-text.ts'
 import type { ImageStore } from '../../images/store.ts'
 import type { AuctionOnPaper, Range } from './auction-on-paper.ts'
 import type { PaperWords } from './words.ts'
@@ -19,9 +20,5 @@ export function refuseTooMany(count: number, most: number): void {
   if (count > most) throw invalidFields({ from: [`must leave at most ${most} in one file`] })
 }
 
-/** Whole amounts without ".00", as on the pages. */
-export function show({ auction, words }: Wish, cents: Cents): string {
-  const digits = cents % 100n === 0n ? 0 : 2
-  const options = { style: 'currency', currency: auction.currency, minimumFractionDigits: digits } as const
-  return new Intl.NumberFormat(words.locale, options).format(Number(cents) / 100)
-}
+export const show = ({ auction, words }: Wish, cents: Cents): string =>
+  moneyIn(words.locale, Number(cents) / 100, auction.currency)

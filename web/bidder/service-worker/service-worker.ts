@@ -1,5 +1,5 @@
+import { moneyIn } from '../../../src/http/values/money-text.ts'
 import { chooseLanguage, type Language, localeFor } from '../../shared/language.ts'
-import { moneyIn } from '../../shared/money.ts'
 import { CONSOLE_PAGE, STORE_CONSOLE } from '../../shared/offline-console.ts'
 import { storedLanguage } from '../../shared/stored-language.ts'
 import { textFor } from '../notifications/notification-text.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { moneyIn } from './money.ts'
+import { moneyIn } from './money-text.ts'
 
 test('cents are shown where there are some, also of a currency that has none', () => {
   assert.equal(moneyIn('en-US', 750, 'USD'), '$750')
