@@ -1,31 +1,16 @@
 import assert from 'node:assert/strict'
-import { readdirSync, readFileSync } from 'node:fs'
-import { after, before, suite, test } from 'node:test'
-import { dropEmptyDatabases, emptyDatabase } from '../../test-kit/databases.ts'
+import { suite, test } from 'node:test'
+import { useDatabaseBefore } from '../../test-kit/databases.ts'
 import { givenAuction, givenItem } from '../../test-kit/given-auctions.ts'
 import { givenUser } from '../../test-kit/given-people.ts'
 import { givenPurchase } from '../../test-kit/given-purchases.ts'
-import { type Database, execute, openPool, row, rows } from '../database/pool.ts'
-
-const folder = new URL('../database/migrations/', import.meta.url)
-const read = (name: string) => readFileSync(new URL(name, folder), 'utf8')
-const OURS = '0033-paid-by-hand.sql'
+import { execute, row, rows } from '../database/pool.ts'
 
 suite('books from before marks by hand were noted', () => {
-  let db: Database
-  before(async () => {
-    db = openPool(await emptyDatabase(), { size: 1, name: 'upgraded' })
-    const earlier = readdirSync(folder)
-      .filter((name) => name.endsWith('.sql') && name < OURS)
-      .sort()
-    for (const name of earlier) await db.query(read(name))
-  })
-  after(async () => {
-    await db.end()
-    await dropEmptyDatabases()
-  })
+  const goodlot = useDatabaseBefore('0033-paid-by-hand.sql')
 
   test('get back the credit that was lost, and owe nothing for what was settled by hand', async () => {
+    const { db } = goodlot
     const { id: auctionId } = await givenAuction(db)
     const { id: itemId } = await givenItem(db, { auctionId, itemType: 'forSale' })
     /** Lines in cents, paid by the desk or by hand or not; what the desk took; the credit as it stood. */
@@ -71,7 +56,7 @@ suite('books from before marks by hand were noted', () => {
       1500n,
     )
     const withoutDesk = await receipt([[3000n, 'hand']], 0n)
-    await db.query(read(OURS))
+    await goodlot.migrate()
     const booked = async (receiptId: number) => {
       const { credit } = (await row<{ credit: bigint }>(
         db,

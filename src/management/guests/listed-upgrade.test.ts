@@ -1,30 +1,15 @@
 import assert from 'node:assert/strict'
-import { readdirSync, readFileSync } from 'node:fs'
-import { after, before, suite, test } from 'node:test'
-import { dropEmptyDatabases, emptyDatabase } from '../../../test-kit/databases.ts'
+import { suite, test } from 'node:test'
+import { useDatabaseBefore } from '../../../test-kit/databases.ts'
 import { givenAuction, givenRegistration } from '../../../test-kit/given-auctions.ts'
 import { givenUser } from '../../../test-kit/given-people.ts'
-import { type Database, execute, openPool, rows } from '../../database/pool.ts'
-
-const folder = new URL('../../database/migrations/', import.meta.url)
-const read = (name: string) => readFileSync(new URL(name, folder), 'utf8')
-const OURS = '0045-one-guest-list.sql'
+import { execute, rows } from '../../database/pool.ts'
 
 suite('guest lists from before everybody was a guest', () => {
-  let db: Database
-  before(async () => {
-    db = openPool(await emptyDatabase(), { size: 1, name: 'upgraded' })
-    const earlier = readdirSync(folder)
-      .filter((name) => name.endsWith('.sql') && name < OURS)
-      .sort()
-    for (const name of earlier) await db.query(read(name))
-  })
-  after(async () => {
-    await db.end()
-    await dropEmptyDatabases()
-  })
+  const goodlot = useDatabaseBefore('0045-one-guest-list.sql')
 
   test('become guests with their paddle, table and host; plain invitations and registered people stay as they are', async () => {
+    const { db } = goodlot
     const { id: auctionId } = await givenAuction(db)
     const { id: otherId } = await givenAuction(db)
     const known = await givenUser(db, { email: 'known@example.org' })
@@ -49,9 +34,7 @@ suite('guest lists from before everybody was a guest', () => {
     })
     await expect('gus@example.org', { first_name: 'Gus' }, otherId)
 
-    await db.query('begin')
-    await db.query(read(OURS))
-    await db.query('commit')
+    await goodlot.migrate()
 
     const guests = await rows<Record<string, unknown>>(
       db,
