@@ -1,3 +1,4 @@
+import { hasNoSignIn } from '../accounts/guest-accounts.ts'
 import { readThermometer } from '../auctions/thermometer.ts'
 import type { Connection } from '../database/pool.ts'
 import { row, rows } from '../database/pool.ts'
@@ -71,7 +72,7 @@ type Reader = { email: string; firstName: string; lastName: string; language: st
 async function readReader(db: Connection, userId: number, auctionId: number): Promise<Reader | undefined> {
   const reader = await row<Reader & { email: string | null }>(
     db,
-    `select case when email like '%.invalid' then nullif(typed_email, '') else email end as email,
+    `select case when ${hasNoSignIn()} then nullif(typed_email, '') else email end as email,
             first_name as "firstName", last_name as "lastName", language
        from users left join registrations on user_id = users.id and auction_id = $2
       where users.id = $1 and deleted_at is null`,

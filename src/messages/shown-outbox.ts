@@ -1,6 +1,8 @@
 import type { Connection } from '../database/pool.ts'
 import { row, rows } from '../database/pool.ts'
 import type { App } from '../http/server/app-type.ts'
+import { escapeHtml } from '../http/values/escape-html.ts'
+import type { MessageKind } from './kinds.ts'
 import { writeLetter } from './letters.ts'
 import { htmlOf } from './mail/layout.ts'
 
@@ -8,7 +10,7 @@ const SHOWN = 100
 
 type Shown = {
   id: number
-  kind: 'won'
+  kind: MessageKind
   userId: number
   auctionId: number | null
   state: string
@@ -54,10 +56,8 @@ async function describe(db: Connection, message: Shown, publicUrl: string): Prom
   const addressed = await writeLetter(db, message, publicUrl)
   const title = addressed ? `${addressed.to.address}: ${addressed.letter.subject}` : message.kind
   const when = message.nextAt ? `, next at ${message.nextAt.toISOString()}` : ''
-  return `<li><a href="/outbox?message=${message.id}">${safe(title)}</a> <small>${message.state}${when}</small></li>`
+  return `<li><a href="/outbox?message=${message.id}">${escapeHtml(title)}</a> <small>${message.state}${when}</small></li>`
 }
-
-const safe = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 const page = (lines: string) => `<!doctype html><html lang="en"><meta charset="utf-8"><title>Outbox</title>
 <meta name="viewport" content="width=device-width,initial-scale=1">

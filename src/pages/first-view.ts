@@ -1,5 +1,5 @@
+import { escapeHtml } from '../http/values/escape-html.ts'
 import { firstPicture, pictureIn, sourcesOf } from './built-pages.ts'
-import { escapeHtml } from './escape-html.ts'
 import type { Shown } from './page-data.ts'
 
 /**

@@ -1,5 +1,5 @@
+import { escapeHtml } from '../http/values/escape-html.ts'
 import { type AppFiles, firstPicture, pictureIn, sourcesOf } from './built-pages.ts'
-import { escapeHtml } from './escape-html.ts'
 import { firstView } from './first-view.ts'
 import type { PageData, Shown } from './page-data.ts'
 import type { FirstPage } from './paths.ts'

@@ -1,4 +1,5 @@
 import { accentFrom } from '../../auctions/accent.ts'
+import { escapeHtml } from '../../http/values/escape-html.ts'
 
 /** A mail before it is drawn. Each block is drawn twice, for programs that show HTML and for those that do not. */
 export type Letter = {
@@ -41,22 +42,22 @@ export function htmlOf(letter: Letter): string {
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
-<title>${safe(subject)}</title>
+<title>${escapeHtml(subject)}</title>
 <style>@media (max-width:520px){td.card{padding-left:20px!important;padding-right:20px!important}
 td.picture{width:72px!important}td.picture img{width:60px!important;height:45px!important}}
 @media (prefers-color-scheme:dark){body,td.page{background:#1e0b19!important}td.card{background:#2a1224!important}
 td.foot{background:#33182c!important}h1,p,td{color:#f6ebdd!important}p.quiet,td.quiet{color:#cbb6c4!important}td.rule{border-color:#4a2a42!important}}</style></head>
-<body style="margin:0;background:#f2e8dc"><div style="display:none;max-height:0;overflow:hidden">${safe(preview)}</div>
+<body style="margin:0;background:#f2e8dc"><div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td class="page" align="center" style="padding:24px 8px;background:#f2e8dc">
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px;border-radius:16px;overflow:hidden">
-${picture ? `<tr><td><img src="${safe(picture.url)}" alt="${safe(picture.alt)}" width="600" style="display:block;width:100%;height:auto"></td></tr>` : ''}
+${picture ? `<tr><td><img src="${escapeHtml(picture.url)}" alt="${escapeHtml(picture.alt)}" width="600" style="display:block;width:100%;height:auto"></td></tr>` : ''}
 ${row(head(charity), '28px 40px 20px')}
 ${blocks.map((block) => row(htmlBlocks(block, colors))).join('\n')}
 <tr><td class="card" style="height:20px;background:#fffdf6"></td></tr>
 <tr><td class="foot card" style="padding:20px 40px;background:#fdf4ea">${footer
     .map(
       (text) =>
-        `<p class="quiet" style="margin:0 0 4px;${font};font-size:13px;line-height:20px;color:#5c4656">${safe(text)}</p>`,
+        `<p class="quiet" style="margin:0 0 4px;${font};font-size:13px;line-height:20px;color:#5c4656">${escapeHtml(text)}</p>`,
     )
     .join('')}</td></tr>
 </table></td></tr></table></body></html>`
@@ -65,24 +66,24 @@ ${blocks.map((block) => row(htmlBlocks(block, colors))).join('\n')}
 const head = ({ name, logoUrl }: Letter['charity']) =>
   `<p style="margin:0;${font};font-size:15px;line-height:32px;font-weight:600;color:#2a0f23">${
     logoUrl
-      ? `<img src="${safe(logoUrl)}" alt="" width="32" height="32" style="vertical-align:middle;border-radius:16px;margin-right:10px">`
+      ? `<img src="${escapeHtml(logoUrl)}" alt="" width="32" height="32" style="vertical-align:middle;border-radius:16px;margin-right:10px">`
       : ''
-  }${safe(name)}</p>`
+  }${escapeHtml(name)}</p>`
 
 function htmlBlocks(block: Block, { accent, onAccent }: typeof usual): string {
   switch (block.is) {
     case 'title':
-      return `<h1 style="margin:0 0 12px;${serif};font-size:26px;line-height:34px;font-weight:700;color:#2a0f23">${safe(block.text)}</h1>`
+      return `<h1 style="margin:0 0 12px;${serif};font-size:26px;line-height:34px;font-weight:700;color:#2a0f23">${escapeHtml(block.text)}</h1>`
     case 'text':
-      return `<p style="margin:0 0 16px;${font};font-size:16px;line-height:24px;color:#4a3344">${safe(block.text)}</p>`
+      return `<p style="margin:0 0 16px;${font};font-size:16px;line-height:24px;color:#4a3344">${escapeHtml(block.text)}</p>`
     case 'lines':
       return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0">${block.lines.map((line) => htmlLine(line, hasImages(block.lines))).join('')}</table>`
     case 'total':
       return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr>
-<td style="padding:16px 0;${font};font-size:16px;font-weight:600;color:#2a0f23">${safe(block.label)}</td>
-<td align="right" style="padding:16px 0;${font};font-size:26px;font-weight:700;color:#2a0f23;white-space:nowrap">${safe(block.amount)}</td></tr></table>`
+<td style="padding:16px 0;${font};font-size:16px;font-weight:600;color:#2a0f23">${escapeHtml(block.label)}</td>
+<td align="right" style="padding:16px 0;${font};font-size:26px;font-weight:700;color:#2a0f23;white-space:nowrap">${escapeHtml(block.amount)}</td></tr></table>`
     case 'button':
-      return `<p style="margin:8px 0 20px"><a href="${safe(block.url)}" style="display:block;padding:16px;border-radius:12px;background:${accent};color:${onAccent};${font};font-size:16px;font-weight:600;text-align:center;text-decoration:none">${safe(block.label)}</a></p>`
+      return `<p style="margin:8px 0 20px"><a href="${escapeHtml(block.url)}" style="display:block;padding:16px;border-radius:12px;background:${accent};color:${onAccent};${font};font-size:16px;font-weight:600;text-align:center;text-decoration:none">${escapeHtml(block.label)}</a></p>`
   }
 }
 
@@ -90,15 +91,15 @@ const hasImages = (lines: Line[]) => lines.some(({ imageUrl }) => imageUrl)
 
 const htmlLine = ({ title, note, amount, imageUrl }: Line, withImages: boolean) => `<tr>
 ${withImages ? `<td class="rule picture" width="104" style="width:104px;padding:12px 0;border-bottom:1px solid #e6d8cb">${imageUrl ? htmlImage(imageUrl) : ''}</td>` : ''}
-<td class="rule" style="padding:12px 12px 12px 0;border-bottom:1px solid #e6d8cb;${font};font-size:16px;line-height:22px;font-weight:600;color:#2a0f23">${safe(title)}${
+<td class="rule" style="padding:12px 12px 12px 0;border-bottom:1px solid #e6d8cb;${font};font-size:16px;line-height:22px;font-weight:600;color:#2a0f23">${escapeHtml(title)}${
   note
-    ? `<p class="quiet" style="margin:4px 0 0;font-size:13px;line-height:18px;font-weight:400;color:#5c4656">${safe(note)}</p>`
+    ? `<p class="quiet" style="margin:4px 0 0;font-size:13px;line-height:18px;font-weight:400;color:#5c4656">${escapeHtml(note)}</p>`
     : ''
 }</td>
-<td class="rule" align="right" style="padding:12px 0;border-bottom:1px solid #e6d8cb;${font};font-size:16px;font-weight:600;color:#2a0f23;white-space:nowrap">${safe(amount)}</td></tr>`
+<td class="rule" align="right" style="padding:12px 0;border-bottom:1px solid #e6d8cb;${font};font-size:16px;font-weight:600;color:#2a0f23;white-space:nowrap">${escapeHtml(amount)}</td></tr>`
 
 const htmlImage = (url: string) =>
-  `<img src="${safe(url)}" alt="" width="88" height="66" style="display:block;width:88px;height:66px;object-fit:cover;border-radius:8px">`
+  `<img src="${escapeHtml(url)}" alt="" width="88" height="66" style="display:block;width:88px;height:66px;object-fit:cover;border-radius:8px">`
 
 /** The same as plain text, in lines that no program breaks. */
 export function textOf({ charity, blocks, footer }: Letter): string {
@@ -121,12 +122,3 @@ function textBlock(block: Block): string {
       return `${block.label}:\n${block.url}`
   }
 }
-
-const escapes: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const safe = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign]!)
