@@ -19,6 +19,8 @@ export type MailServer = {
   url: string
   /** What arrived, in order; also what the sender was told nothing of. */
   mails: Email[]
+  /** The same as they came over the line. */
+  raw: string[]
   /** The envelope's recipients of those. */
   recipients: string[]
   /** For the next mails, in order; after that it accepts. */
@@ -29,7 +31,13 @@ type Done = (error?: Error | null, message?: string) => void
 
 /** A real mail server on its own port, which fails as told. */
 export function useMailServer(): MailServer {
-  const kept = { url: '', mails: [] as Email[], recipients: [] as string[], answers: [] as MailAnswer[] }
+  const kept = {
+    url: '',
+    mails: [] as Email[],
+    raw: [] as string[],
+    recipients: [] as string[],
+    answers: [] as MailAnswer[],
+  }
   const refusal = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode })
   const server = new SMTPServer({
     authOptional: true,
@@ -46,6 +54,7 @@ export function useMailServer(): MailServer {
       const chunks: Buffer[] = []
       for await (const chunk of stream) chunks.push(chunk as Buffer)
       if (answer === 'defer') return done(refusal(451, 'Try again later'))
+      kept.raw.push(Buffer.concat(chunks).toString())
       kept.mails.push(await new PostalMime().parse(Buffer.concat(chunks)))
       kept.recipients.push(...session.envelope.rcptTo.map(({ address }) => address))
       if (answer === 'cutAfter') return void connection?.destroy()

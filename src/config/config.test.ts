@@ -249,4 +249,33 @@ suite('settings', () => {
         wrong,
       )
   })
+
+  test('mail needs a server and a sender, and is signed if there is a key', () => {
+    assert.equal(read().mail, null)
+    const server = { SMTP_URL: 'smtp://user:secret@mail.example.org:587' }
+    assert.deepEqual(read({ ...server, MAIL_FROM: 'auctions@goodlot.example' }).mail, {
+      url: server.SMTP_URL,
+      from: 'auctions@goodlot.example',
+      dkim: null,
+    })
+    const signed = {
+      ...{ ...server, MAIL_FROM: 'auctions@goodlot.example' },
+      ...{ DKIM_SELECTOR: 'gala', DKIM_PRIVATE_KEY: '-----BEGIN KEY-----\\nabc\\n' },
+    }
+    assert.deepEqual(read(signed).mail?.dkim, {
+      ...{ domain: 'goodlot.example', selector: 'gala' },
+      privateKey: '-----BEGIN KEY-----\nabc\n',
+    })
+  })
+
+  test('mail that could never leave is named at the start', () => {
+    const from = { MAIL_FROM: 'auctions@goodlot.example' }
+    for (const SMTP_URL of ['mail.example.org', 'https://mail.example.org', 'smtp://'])
+      assert.match(problems({ SMTP_URL, ...from }).join(), /SMTP_URL must look like/, SMTP_URL)
+    const server = { SMTP_URL: 'smtp://mail.example.org' }
+    assert.match(problems(server).join(), /MAIL_FROM/)
+    for (const MAIL_FROM of ['Goodlot', 'a@b@c.example', 'Goodlot <a@b.example>'])
+      assert.match(problems({ ...server, MAIL_FROM }).join(), /is no email address/, MAIL_FROM)
+    assert.match(problems({ ...server, ...from, DKIM_PRIVATE_KEY: 'key' }).join(), /DKIM_SELECTOR/)
+  })
 })
