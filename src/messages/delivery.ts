@@ -18,15 +18,15 @@ export type MessageState =
 export type Outcome = { state: 'accepted' | 'refused' | 'deferred' | 'unsure'; reply: string }
 
 /** A message as the rules see it; times are epoch milliseconds. */
-export type Attempted = { kind: MessageKind; attempts: number; createdAt: number; expiresAt: number }
+export type Attempted = { kind: MessageKind; attempts: number; dueAt: number; expiresAt: number }
 
 const MINUTE_MS = 60_000
 const PAUSES_MS = [1, 5, 15, 60, 180, 360, 720].map((minutes) => minutes * MINUTE_MS)
 
-/** Longer than any attempt takes: whoever sends a message for longer than this is dead. */
-export const LEASE_MS = 5 * MINUTE_MS
+/** Longer than any attempt takes, with a minute for each answer: whoever has a message for longer than this is dead. */
+export const LEASE_MS = 15 * MINUTE_MS
 
-/** How long a message is tried. */
+/** How long a message is tried, from when it was due. */
 const PATIENCE_MS = 72 * 60 * MINUTE_MS
 
 export type NextStep = { state: MessageState; nextAt: number | null }
@@ -37,7 +37,7 @@ export function afterAttempt(message: Attempted, { state }: Outcome, now: number
   if (isOver || (state === 'unsure' && !kindRules[message.kind].mustArrive)) return { state, nextAt: null }
   const pauseMs = PAUSES_MS[Math.min(message.attempts, PAUSES_MS.length) - 1]!
   const nextAt = now + pauseMs
-  const lastAt = Math.min(message.createdAt + PATIENCE_MS, message.expiresAt)
+  const lastAt = Math.min(message.dueAt + PATIENCE_MS, message.expiresAt)
   if (nextAt <= lastAt) return { state, nextAt }
   return { state: state === 'unsure' ? 'unsure' : 'refused', nextAt: null }
 }

@@ -9,32 +9,44 @@ export type Claimed = Attempted & {
   id: number
   userId: number
   auctionId: number | null
+  createdAt: number
   /** Whether somebody else began to send it and never finished. */
   wasUnderWay: boolean
 }
 
-/** Takes messages that are due, so that no other process sends them at the same time. */
+/**
+ * Takes messages that are due, so that no other process sends them at the same time. Their state stays: only one that is
+ * really being sent says so (`beginSending`), since another process draws conclusions from it.
+ */
 export async function claimDue(db: Connection, limit: number): Promise<Claimed[]> {
   const claimed = await rows<Omit<Claimed, keyof Attempted> & ClaimedTimes>(
     db,
     `with due as (
        select id, state from outbox where next_at <= goodlot_now()
         order by next_at, id limit $1 for update skip locked)
-     update outbox set state = 'sending', attempts = attempts + 1, changed_at = goodlot_now(),
+     update outbox set attempts = attempts + 1, changed_at = goodlot_now(),
             next_at = goodlot_now() + interval '${LEASE_MS / 1000} seconds'
        from due where due.id = outbox.id
      returning outbox.id, kind, user_id as "userId", auction_id as "auctionId", attempts,
-               created_at as "createdAt", expires_at as "expiresAt", due.state = 'sending' as "wasUnderWay"`,
+               created_at as "createdAt", due_at as "dueAt", expires_at as "expiresAt", due.state = 'sending' as "wasUnderWay"`,
     [limit],
   )
-  return claimed.map(({ createdAt, expiresAt, ...message }) => ({
+  return claimed.map(({ createdAt, dueAt, expiresAt, ...message }) => ({
     ...message,
     createdAt: createdAt.getTime(),
+    dueAt: dueAt.getTime(),
     expiresAt: expiresAt.getTime(),
   }))
 }
 
-type ClaimedTimes = { kind: MessageKind; attempts: number; createdAt: Date; expiresAt: Date }
+type ClaimedTimes = { kind: MessageKind; attempts: number; createdAt: Date; dueAt: Date; expiresAt: Date }
+
+/** Right before the connection. False when another process has taken the message over. */
+export async function beginSending(db: Connection, { id, attempts }: Claimed): Promise<boolean> {
+  const sql =
+    "update outbox set state = 'sending', changed_at = goodlot_now() where id = $1 and attempts = $2"
+  return (await execute(db, sql, [id, attempts])) === 1
+}
 
 /** Unless another process has taken the message over since: then its result counts. */
 export async function noteResult(
@@ -46,7 +58,7 @@ export async function noteResult(
   await execute(
     db,
     `update outbox set state = $3, next_at = $4, reply = $5, changed_at = goodlot_now()
-      where id = $1 and attempts = $2 and state = 'sending'`,
+      where id = $1 and attempts = $2`,
     [id, attempts, state, nextAt === null ? null : new Date(nextAt), reply?.slice(0, 500) ?? null],
   )
 }
@@ -57,8 +69,11 @@ export async function holdUnsent(tx: Transaction): Promise<number> {
 }
 
 export async function releaseHeld(db: Connection): Promise<number> {
-  const sql = "update outbox set state = 'queued', next_at = goodlot_now(), attempts = 0 where state = 'held'"
-  return execute(db, sql)
+  return execute(
+    db,
+    `update outbox set state = 'queued', next_at = goodlot_now(), due_at = goodlot_now(), attempts = 0
+      where state = 'held'`,
+  )
 }
 
 /** Who was sent what is forgotten after a month. */

@@ -18,8 +18,8 @@ export async function queueAfterClose(tx: Transaction, auctionId: number): Promi
   }
   await execute(
     tx,
-    `insert into outbox (kind, about, user_id, auction_id, next_at, expires_at)
-     select 'eveningInFigures', 'auction ' || auctions.id || ' user ' || user_id, user_id, auctions.id, at,
+    `insert into outbox (kind, about, user_id, auction_id, due_at, next_at, expires_at)
+     select 'eveningInFigures', 'auction ' || auctions.id || ' user ' || user_id, user_id, auctions.id, at, at,
             at + ${expiry('eveningInFigures')}
        from auctions join organization_managers using (organization_id),
             lateral (select ${morningAfter(1, MORNING_HOUR)} as at) as moment
@@ -38,8 +38,8 @@ async function queueForBuyers(
 ): Promise<void> {
   await execute(
     tx,
-    `insert into outbox (kind, about, user_id, auction_id, next_at, expires_at)
-     select '${kind}', 'receipt ' || receipts.id ${more}, receipts.user_id, auctions.id, at, at + ${expiry(kind)}
+    `insert into outbox (kind, about, user_id, auction_id, due_at, next_at, expires_at)
+     select '${kind}', 'receipt ' || receipts.id ${more}, receipts.user_id, auctions.id, at, at, at + ${expiry(kind)}
        from receipts join auctions on auctions.id = auction_id, lateral (select ${at} as at) as moment
       where auctions.id = $1 and ${isReal}
         and exists (select from purchases

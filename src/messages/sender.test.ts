@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, suite, test } from 'node:test'
+import { frozenClock, type TestClock } from '../../test-kit/clock.ts'
+import { openTestDatabase, type TestDatabase } from '../../test-kit/database.ts'
+import { rows } from '../database/pool.ts'
+import { makeMetrics } from '../http/operations/metrics.ts'
+import { openLog } from '../process/log.ts'
+import type { Outcome } from './delivery.ts'
+import type { MessageKind } from './kinds.ts'
+import { type Claimed, claimDue } from './outbox.ts'
+import { OutboxSender } from './sender.ts'
+
+const MINUTE = 60
+const DAY = 24 * 60 * MINUTE
+
+suite('the sender of the outbox', () => {
+  let database: TestDatabase
+  let clock: TestClock
+  let userId: number
+  const logs: string[] = []
+  before(async () => {
+    database = await openTestDatabase()
+    clock = await frozenClock(database.db)
+    const [user] = await rows<{ id: number }>(
+      database.db,
+      `insert into users (whitelabel_id, email, first_name, last_name, display_name, phone, verified_phone)
+       select id, 'anna@example.org', 'Anna', '', 'Anna', '+15550001', '' from whitelabels limit 1 returning id`,
+    )
+    userId = user!.id
+  })
+  after(() => database.drop())
+  beforeEach(async () => {
+    logs.length = 0
+    await database.db.query('delete from outbox')
+  })
+
+  const queue = (about: string, kind: MessageKind, dueInDays = 0) =>
+    database.db.query(
+      `insert into outbox (kind, about, user_id, due_at, next_at, expires_at)
+       select $1, $2, $3, at, at, at + interval '1 day'
+         from (select goodlot_now() + $4 * interval '1 day' as at) as moment`,
+      [kind, about, userId, dueInDays],
+    )
+  const states = async () =>
+    Object.fromEntries(
+      (
+        await rows<{ about: string; state: string }>(
+          database.db,
+          'select about, state from outbox order by id',
+        )
+      ).map(({ about, state }) => [about, state]),
+    )
+
+  type Given = { send?: () => Promise<Outcome>; write?: (message: Claimed) => unknown }
+  const sender = ({ send, write }: Given = {}) =>
+    new OutboxSender({
+      db: database.db,
+      log: openLog('debug', { write: (line: string) => void logs.push(line) }),
+      metrics: makeMetrics(),
+      time: clock,
+      write: async (message) => {
+        await write?.(message)
+        const address = { name: '', address: 'a@example.org' }
+        return {
+          ...{ from: address, to: address, replyTo: null, subject: '', html: '', text: '' },
+          ...{ messageId: String(message.id), headers: {} },
+        }
+      },
+      send: send ?? (async () => ({ state: 'accepted', reply: '' })),
+    })
+
+  test('a mail that cannot be written is put off, and those beside it are sent', async () => {
+    await queue('broken', 'payReminder')
+    await queue('fine', 'won')
+    const [broken] = await rows<{ id: number }>(database.db, "select id from outbox where about = 'broken'")
+    let isBroken = true
+    const mending = sender({
+      write: ({ id }) => {
+        if (isBroken && id === broken!.id) throw new Error('no words')
+      },
+    })
+    await mending.sendDue()
+    assert.deepEqual(await states(), { broken: 'deferred', fine: 'accepted' })
+    assert.ok(logs.some((line) => line.includes('no words')))
+    isBroken = false
+    await clock.advance(MINUTE)
+    await mending.sendDue()
+    assert.deepEqual(await states(), { broken: 'accepted', fine: 'accepted' })
+  })
+
+  test('a server that dies before it connects loses no reminder', async () => {
+    await queue('reminder', 'payReminder')
+    assert.equal((await claimDue(database.db, 5)).length, 1)
+    await sender().sendDue()
+    assert.deepEqual(await states(), { reminder: 'queued' })
+    await clock.advance(15 * MINUTE)
+    await sender().sendDue()
+    assert.deepEqual(await states(), { reminder: 'accepted' })
+  })
+
+  test('one that was taken over by another server is not sent', async () => {
+    await queue('slow', 'won')
+    let sent = 0
+    const slow = sender({
+      write: ({ id }) =>
+        database.db.query(
+          "update outbox set attempts = 2, next_at = goodlot_now() + interval '1 hour' where id = $1",
+          [id],
+        ),
+      send: async () => {
+        sent++
+        return { state: 'accepted', reply: '' }
+      },
+    })
+    await slow.sendDue()
+    assert.equal(sent, 0)
+  })
+
+  test('a reminder that was written days ago is put off like any other', async () => {
+    await queue('day 5', 'payReminder', 5)
+    await clock.advance(5 * DAY)
+    await sender({ send: async () => ({ state: 'deferred', reply: '451' }) }).sendDue()
+    assert.deepEqual(await states(), { 'day 5': 'deferred' })
+  })
+
+  test('a stop waits for a mail that is being sent, but not forever', async () => {
+    await queue('endless', 'won')
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+    const endless = sender({
+      send: () => {
+        begin()
+        return new Promise(() => undefined)
+      },
+    })
+    endless.start()
+    void clock.advance(2)
+    await begun
+    let isStopped = false
+    const stopping = endless.stop().then(() => {
+      isStopped = true
+    })
+    await clock.advance(9)
+    assert.equal(isStopped, false)
+    await clock.advance(1)
+    await stopping
+    assert.deepEqual(await states(), { endless: 'sending' })
+  })
+})
