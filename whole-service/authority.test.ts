@@ -75,6 +75,7 @@ const sendings: Record<string, Sending> = {
     },
   },
   'DELETE /v3/bidder/push-subscriptions': { body: { endpoint: 'https://push.example/{nonce} ' } },
+  'PATCH /v3/bidder/mail-choices': { body: { payReminder: true } },
   'GET /v3/bidder/notifications': { query: '?auctionId={auctionId}' },
   'PUT /v3/bidder/notifications/read-all': { query: '?auctionId={auctionId}' },
   'PUT /v3/bidder/notifications/read': { body: { ids: [1] } },

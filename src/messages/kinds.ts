@@ -8,12 +8,22 @@ type KindRule = {
   mustArrive: boolean
   /** After this it is no longer worth reading. */
   expiresAfterMs: number
+  /** Whether people are sent it: always, unless they stopped it, or only if they asked for it. */
+  isSent: 'always' | 'unlessStopped' | 'ifAsked'
 }
 
 export const kindRules: Record<MessageKind, KindRule> = {
-  won: { mustArrive: true, expiresAfterMs: 14 * DAY_MS },
-  payReminder: { mustArrive: false, expiresAfterMs: DAY_MS },
-  eveningInFigures: { mustArrive: true, expiresAfterMs: 3 * DAY_MS },
+  won: { mustArrive: true, expiresAfterMs: 14 * DAY_MS, isSent: 'always' },
+  payReminder: { mustArrive: false, expiresAfterMs: DAY_MS, isSent: 'unlessStopped' },
+  eveningInFigures: { mustArrive: true, expiresAfterMs: 3 * DAY_MS, isSent: 'unlessStopped' },
 }
 
 export const messageKinds = Object.keys(kindRules) as MessageKind[]
+
+/** What people choose, in the order in which they are asked. */
+export const chosenKinds = ['payReminder', 'eveningInFigures'] as const satisfies MessageKind[]
+
+export type ChosenKind = (typeof chosenKinds)[number]
+
+export const isChosen = (kind: MessageKind): kind is ChosenKind =>
+  (chosenKinds as readonly MessageKind[]).includes(kind)

@@ -7,13 +7,15 @@ import { itemStatus } from '../engine/statuses.ts'
 import { moneyIn } from '../http/values/money-text.ts'
 import { imageUrl } from '../images/image-url.ts'
 import { readDocuments } from '../purchases/receipts.ts'
-import type { MessageKind } from './kinds.ts'
+import { isWanted } from './choices.ts'
+import { isChosen, type MessageKind } from './kinds.ts'
 import type { Block, Letter } from './mail/layout.ts'
+import type { StopLinks } from './stop-links.ts'
 import { english, type MailWords } from './words/en.ts'
 import { spanish } from './words/es.ts'
 import { french } from './words/fr.ts'
 
-const languages: Record<string, MailWords> = { en: english, fr: french, es: spanish }
+export const languages: Record<string, MailWords> = { en: english, fr: french, es: spanish }
 
 /** What a message is about. */
 export type Subject = { kind: MessageKind; userId: number; auctionId: number | null }
@@ -27,16 +29,18 @@ export type Addressed = {
   replyTo: string | null
 }
 
+export type LetterParts = { publicUrl: string; stopLinks: StopLinks }
+
 /** Writes a message as things are now. Null: there is nothing to say any more, or nobody to say it to. */
 export async function writeLetter(
   db: Connection,
   { kind, userId, auctionId }: Subject,
-  publicUrl: string,
+  { publicUrl, stopLinks }: LetterParts,
 ): Promise<Addressed | null> {
   if (auctionId === null) return null
   const reader = await readReader(db, userId, auctionId)
   const event = await readEvent(db, auctionId)
-  if (!reader || !event) return null
+  if (!reader || !event || !(await isWanted(db, reader.email, kind))) return null
   const language = reader.language !== null && reader.language in languages ? reader.language : 'en'
   const about: About = {
     db,
@@ -51,6 +55,7 @@ export async function writeLetter(
   const content = await letters[kind](about)
   if (!content) return null
   const { contactEmail, charity, logoKey, color } = event
+  const stopUrl = stopLinks.urlOf({ address: reader.email, kind, auctionId })
   return {
     letter: {
       language,
@@ -59,6 +64,7 @@ export async function writeLetter(
       picture: null,
       ...content,
       footer: [...(contactEmail ? [about.words.questions(charity)] : []), ...content.footer],
+      stop: stopUrl && isChosen(kind) ? { label: about.words.stop[kind], url: stopUrl } : null,
     },
     to: { name: `${reader.firstName} ${reader.lastName}`, address: reader.email },
     sender: about.words.from(charity),
@@ -90,7 +96,7 @@ type Event = {
   contactEmail: string | null
 }
 
-async function readEvent(db: Connection, auctionId: number): Promise<Event | undefined> {
+export async function readEvent(db: Connection, auctionId: number): Promise<Event | undefined> {
   return row<Event>(
     db,
     `select auctions.name, currency, appeals_color as color, organizations.name as charity,

@@ -3,7 +3,7 @@ import { row, rows } from '../database/pool.ts'
 import type { App } from '../http/server/app-type.ts'
 import { escapeHtml } from '../http/values/escape-html.ts'
 import type { MessageKind } from './kinds.ts'
-import { writeLetter } from './letters.ts'
+import { type LetterParts, writeLetter } from './letters.ts'
 import { htmlOf } from './mail/layout.ts'
 
 const SHOWN = 100
@@ -20,7 +20,7 @@ type Shown = {
 const columns = `id, kind, user_id as "userId", auction_id as "auctionId", state, next_at as "nextAt"`
 
 /** In development: the outbox as people would see it, with links that work. */
-export function shownOutboxRoutes(app: App, { db, publicUrl }: { db: Connection; publicUrl: string }): void {
+export function shownOutboxRoutes(app: App, { db, ...parts }: LetterParts & { db: Connection }): void {
   // Mails carry their styles with them, which no page of ours may.
   const policy =
     "default-src 'none'; img-src * data:; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'"
@@ -32,28 +32,28 @@ export function shownOutboxRoutes(app: App, { db, publicUrl }: { db: Connection;
     async (request, reply) => {
       const { message } = request.query
       reply.header('content-security-policy', policy).type('text/html; charset=utf-8')
-      if (message !== undefined) return reply.send(await letterHtml(db, Number(message), publicUrl))
-      return reply.send(await listHtml(db, publicUrl))
+      if (message !== undefined) return reply.send(await letterHtml(db, Number(message), parts))
+      return reply.send(await listHtml(db, parts))
     },
   )
 }
 
-async function letterHtml(db: Connection, id: number, publicUrl: string): Promise<string> {
+async function letterHtml(db: Connection, id: number, parts: LetterParts): Promise<string> {
   const found = Number.isSafeInteger(id)
     ? await row<Shown>(db, `select ${columns} from outbox where id = $1`, [id])
     : undefined
-  const addressed = found && (await writeLetter(db, found, publicUrl))
+  const addressed = found && (await writeLetter(db, found, parts))
   return addressed ? htmlOf(addressed.letter) : '<p>There is nothing to say any more.</p>'
 }
 
-async function listHtml(db: Connection, publicUrl: string): Promise<string> {
+async function listHtml(db: Connection, parts: LetterParts): Promise<string> {
   const newest = `select ${columns} from outbox order by coalesce(next_at, changed_at) desc, id desc limit ${SHOWN}`
-  const lines = (await rows<Shown>(db, newest)).map((message) => describe(db, message, publicUrl))
+  const lines = (await rows<Shown>(db, newest)).map((message) => describe(db, message, parts))
   return page((await Promise.all(lines)).join(''))
 }
 
-async function describe(db: Connection, message: Shown, publicUrl: string): Promise<string> {
-  const addressed = await writeLetter(db, message, publicUrl)
+async function describe(db: Connection, message: Shown, parts: LetterParts): Promise<string> {
+  const addressed = await writeLetter(db, message, parts)
   const title = addressed ? `${addressed.to.address}: ${addressed.letter.subject}` : message.kind
   const when = message.nextAt ? `, next at ${message.nextAt.toISOString()}` : ''
   return `<li><a href="/outbox?message=${message.id}">${escapeHtml(title)}</a> <small>${message.state}${when}</small></li>`

@@ -19,6 +19,7 @@ export type DocumentParts = CatalogueParts & {
   pages: BuiltPages
   captchaSiteKey: string | null
   takesCards: boolean
+  sendsMail: boolean
   legal: Pick<PageData, 'termsUrl' | 'privacyUrl'>
   now: () => number
   /** The last event that this process has heard of. */
@@ -86,7 +87,7 @@ export class Documents {
     language: string,
     { shown, eventId }: Pick<PageData, 'shown' | 'eventId'>,
   ): string {
-    const { pages, captchaSiteKey, takesCards, legal, now, publicUrl } = this.#parts
+    const { pages, captchaSiteKey, takesCards, sendsMail, legal, now, publicUrl } = this.#parts
     const data: PageData = {
       build: pages.build,
       laterStyles: pages.apps[app].laterStyles,
@@ -95,6 +96,7 @@ export class Documents {
       captchaSiteKey: allowsCaptcha ? captchaSiteKey : null,
       signsInOnOwnPage: captchaSiteKey !== null,
       takesCards,
+      sendsMail,
       ...legal,
       madeAtMs: now(),
       eventId,

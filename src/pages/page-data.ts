@@ -33,6 +33,8 @@ export type PageData = {
   signsInOnOwnPage: boolean
   /** Whether bills can be paid online, and cards put on file. */
   takesCards: boolean
+  /** Whether people are sent mails, and choose which. */
+  sendsMail: boolean
   /** The operator's own texts, for people who create an account; null where there is none. */
   termsUrl: string | null
   privacyUrl: string | null

@@ -1,8 +1,10 @@
 import { Smtp } from '../messages/mail/smtp.ts'
 import { writeMail } from '../messages/mail/write-mail.ts'
 import { outboxSweeping } from '../messages/outbox.ts'
+import { mailChoiceRoutes } from '../messages/routes.ts'
 import { OutboxSender } from '../messages/sender.ts'
 import { shownOutboxRoutes } from '../messages/shown-outbox.ts'
+import { StopLinks } from '../messages/stop-links.ts'
 import type { Base } from './base.ts'
 import type { Part } from './part.ts'
 
@@ -11,7 +13,7 @@ const NOBODY = 'nobody@goodlot.example'
 
 /** What leaves the house. Without a mail server it waits until it expires; in development a page shows it instead. */
 export function openMessaging(base: Base): Part {
-  const { config, db, log, metrics, time, publicUrl } = base
+  const { access, config, db, log, metrics, time, publicUrl } = base
   const { mail, environment } = config
   const smtp = mail && new Smtp(mail)
   const from = mail?.from ?? NOBODY
@@ -19,10 +21,15 @@ export function openMessaging(base: Base): Part {
   const send = smtp
     ? smtp.send.bind(smtp)
     : async () => ({ state: 'accepted', reply: 'shown at /outbox' }) as const
-  const write = (message: Parameters<typeof writeMail>[1]) => writeMail(db, message, { from, publicUrl })
+  const stopLinks = new StopLinks({ secret: config.pinSecret, publicUrl })
+  const letterParts = { publicUrl, stopLinks }
+  const write = (message: Parameters<typeof writeMail>[1]) => writeMail(db, message, { from, ...letterParts })
   const sender = smtp || isShown ? new OutboxSender({ db, log, metrics, time, write, send }) : null
   return {
-    ...(isShown && { routes: (app) => shownOutboxRoutes(app, { db, publicUrl }) }),
+    routes(app) {
+      mailChoiceRoutes(app, { db, access, stopLinks })
+      if (isShown) shownOutboxRoutes(app, { db, ...letterParts })
+    },
     ...(smtp && { dependencies: [{ name: 'mail', trouble: () => smtp.trouble }] }),
     sweepings: [outboxSweeping(db)],
     start: () => sender?.start(),

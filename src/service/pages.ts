@@ -13,10 +13,21 @@ export function openPages(base: Base, { pages, catalogue, relay }: PageSettings)
   const { legal } = base.config
   const captchaSiteKey = base.config.captcha.siteKey
   const takesCards = base.config.payments.url !== null
+  const sendsMail = base.config.mail !== null || base.config.environment === 'development'
   const { now } = base.time
   const eventId = () => relay.position
   return {
     routes: (app) =>
-      pageRoutes(app, { ...base, showcase, pages, captchaSiteKey, takesCards, legal, now, eventId }),
+      pageRoutes(app, {
+        ...base,
+        showcase,
+        pages,
+        captchaSiteKey,
+        takesCards,
+        sendsMail,
+        legal,
+        now,
+        eventId,
+      }),
   }
 }

@@ -32,4 +32,5 @@ export const CardsPage = lazy(
   'CardsPage',
   waiting,
 )
+export const EmailsPage = lazy(() => own(import('./profile/emails-page.tsx')), 'EmailsPage', waiting)
 export const LimitPage = lazy(() => own(import('./profile/limit-page.tsx')), 'LimitPage', waiting)

@@ -55,5 +55,6 @@ export const routes: readonly Route[] = [
   { pattern: '/you/profile', page: () => <own.ProfilePage /> },
   { pattern: '/you/addresses', page: () => <own.AddressesPage /> },
   { pattern: '/you/cards', page: () => <own.CardsPage /> },
+  { pattern: '/you/emails', page: () => <own.EmailsPage /> },
   { pattern: '/you/limit/:auctionId', page: ({ auctionId }) => <own.LimitPage auctionId={auctionId!} /> },
 ]

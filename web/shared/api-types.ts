@@ -1,8 +1,10 @@
 /** The API's own types: they add nothing to the bundle and cannot get out of step. */
+
 import type { Static } from 'typebox'
 import type { AuctionCard as LeanCard } from '../../src/auctions/card-schema.ts'
 import type { GoodlotEvent } from '../../src/events/catalogue.ts'
 import type { ItemCard } from '../../src/items/card-schema.ts'
+import type { MailChoicesAnswer } from '../../src/messages/schema.ts'
 import type { PresentedAuction, PresentedItem, PresentedItems } from '../../src/pages/page-data.ts'
 import type { PaymentChoices as Choices, OnlinePayment as Online } from '../../src/payments/schema.ts'
 import type { profile } from '../../src/profile/profile-schema.ts'
@@ -85,6 +87,8 @@ export type Receipt = {
   }
   corrections: ReceiptCorrection[]
 }
+/** Which mails somebody gets. */
+export type MailChoices = Static<typeof MailChoicesAnswer>
 /** How a bill can be paid online. */
 export type PaymentChoices = Static<typeof Choices>
 /** An attempt to pay, or to put a card on file. */

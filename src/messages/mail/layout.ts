@@ -14,6 +14,8 @@ export type Letter = {
   blocks: Block[]
   /** Small print, a paragraph each. */
   footer: string[]
+  /** The link by which mails of this kind are stopped; null for what is always sent. */
+  stop: { label: string; url: string } | null
 }
 
 export type Block =
@@ -22,6 +24,8 @@ export type Block =
   | { is: 'lines'; lines: Line[] }
   | { is: 'total'; label: string; amount: string }
   | { is: 'button'; label: string; url: string }
+  /** On pages only: mails have no forms. */
+  | { is: 'form'; label: string; name: string; value: string }
 
 export type Line = { title: string; note: string | null; amount: string; imageUrl?: string | null }
 
@@ -35,7 +39,7 @@ const serif = "font-family:'Iowan Old Style','Palatino Linotype',Palatino,Georgi
  * dark, and knows media queries, the classes turn the colours; where it turns them itself, there is nothing to undo.
  */
 export function htmlOf(letter: Letter): string {
-  const { language, subject, preview, charity, picture, blocks, footer } = letter
+  const { language, subject, preview, charity, picture, blocks } = letter
   const colors = accentFrom(letter.color, 'light') ?? usual
   const row = (cell: string, padding = '0 40px') =>
     `<tr><td class="card" style="padding:${padding};background:#fffdf6">${cell}</td></tr>`
@@ -46,7 +50,7 @@ export function htmlOf(letter: Letter): string {
 <style>@media (max-width:520px){td.card{padding-left:20px!important;padding-right:20px!important}
 td.picture{width:72px!important}td.picture img{width:60px!important;height:45px!important}}
 @media (prefers-color-scheme:dark){body,td.page{background:#1e0b19!important}td.card{background:#2a1224!important}
-td.foot{background:#33182c!important}h1,p,td{color:#f6ebdd!important}p.quiet,td.quiet{color:#cbb6c4!important}td.rule{border-color:#4a2a42!important}}</style></head>
+td.foot{background:#33182c!important}h1,p,td{color:#f6ebdd!important}p.quiet,td.quiet,a.quiet{color:#cbb6c4!important}td.rule{border-color:#4a2a42!important}}</style></head>
 <body style="margin:0;background:#f2e8dc"><div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td class="page" align="center" style="padding:24px 8px;background:#f2e8dc">
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px;border-radius:16px;overflow:hidden">
@@ -54,14 +58,24 @@ ${picture ? `<tr><td><img src="${escapeHtml(picture.url)}" alt="${escapeHtml(pic
 ${row(head(charity), '28px 40px 20px')}
 ${blocks.map((block) => row(htmlBlocks(block, colors))).join('\n')}
 <tr><td class="card" style="height:20px;background:#fffdf6"></td></tr>
-<tr><td class="foot card" style="padding:20px 40px;background:#fdf4ea">${footer
-    .map(
-      (text) =>
-        `<p class="quiet" style="margin:0 0 4px;${font};font-size:13px;line-height:20px;color:#5c4656">${escapeHtml(text)}</p>`,
-    )
-    .join('')}</td></tr>
+<tr><td class="foot card" style="padding:20px 40px;background:#fdf4ea">${foot(letter)}</td></tr>
 </table></td></tr></table></body></html>`
 }
+
+const foot = ({ footer, stop }: Letter) =>
+  [
+    ...footer.map(escapeHtml),
+    ...(stop
+      ? [
+          `<a class="quiet" href="${escapeHtml(stop.url)}" style="color:#5c4656">${escapeHtml(stop.label)}</a>`,
+        ]
+      : []),
+  ]
+    .map(
+      (html) =>
+        `<p class="quiet" style="margin:0 0 4px;${font};font-size:13px;line-height:20px;color:#5c4656">${html}</p>`,
+    )
+    .join('')
 
 const head = ({ name, logoUrl }: Letter['charity']) =>
   `<p style="margin:0;${font};font-size:15px;line-height:32px;font-weight:600;color:#2a0f23">${
@@ -83,9 +97,14 @@ function htmlBlocks(block: Block, { accent, onAccent }: typeof usual): string {
 <td style="padding:16px 0;${font};font-size:16px;font-weight:600;color:#2a0f23">${escapeHtml(block.label)}</td>
 <td align="right" style="padding:16px 0;${font};font-size:26px;font-weight:700;color:#2a0f23;white-space:nowrap">${escapeHtml(block.amount)}</td></tr></table>`
     case 'button':
-      return `<p style="margin:8px 0 20px"><a href="${escapeHtml(block.url)}" style="display:block;padding:16px;border-radius:12px;background:${accent};color:${onAccent};${font};font-size:16px;font-weight:600;text-align:center;text-decoration:none">${escapeHtml(block.label)}</a></p>`
+      return `<p style="margin:8px 0 20px"><a href="${escapeHtml(block.url)}" style="display:block;${buttonStyle(accent, onAccent)}">${escapeHtml(block.label)}</a></p>`
+    case 'form':
+      return `<form method="post" style="margin:8px 0 20px"><button name="${block.name}" value="${block.value}" style="width:100%;border:0;cursor:pointer;${buttonStyle(accent, onAccent)}">${escapeHtml(block.label)}</button></form>`
   }
 }
+
+const buttonStyle = (accent: string, onAccent: string) =>
+  `padding:16px;border-radius:12px;background:${accent};color:${onAccent};${font};font-size:16px;font-weight:600;text-align:center;text-decoration:none`
 
 const hasImages = (lines: Line[]) => lines.some(({ imageUrl }) => imageUrl)
 
@@ -102,8 +121,9 @@ const htmlImage = (url: string) =>
   `<img src="${escapeHtml(url)}" alt="" width="88" height="66" style="display:block;width:88px;height:66px;object-fit:cover;border-radius:8px">`
 
 /** The same as plain text, in lines that no program breaks. */
-export function textOf({ charity, blocks, footer }: Letter): string {
-  const parts = [charity.name, ...blocks.map(textBlock), '-- ', footer.join('\n')]
+export function textOf({ charity, blocks, footer, stop }: Letter): string {
+  const small = [...footer, ...(stop ? [`${stop.label}:\n${stop.url}`] : [])]
+  const parts = [charity.name, ...blocks.map(textBlock), '-- ', small.join('\n')]
   return `${parts.join('\n\n')}\n`
 }
 
@@ -120,5 +140,7 @@ function textBlock(block: Block): string {
       return `${block.label}: ${block.amount}`
     case 'button':
       return `${block.label}:\n${block.url}`
+    case 'form':
+      return ''
   }
 }

@@ -12,7 +12,10 @@ const mail = {
   html: '<p>Hello</p>',
   text: 'Hello',
   messageId: '<1.2@goodlot.example>',
-  headers: {},
+  headers: {
+    'List-Unsubscribe': '<https://goodlot.example/mail/x>',
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  },
 }
 
 suite('mails by SMTP', () => {
@@ -31,7 +34,7 @@ suite('mails by SMTP', () => {
     const tags = tagsOf(signature)
     assert.deepEqual([tags.d, tags.s, tags.a], ['goodlot.example', 'gala', 'rsa-sha256'])
     const signedHeaders = tags.h!.split(':')
-    for (const name of ['From', 'To', 'Subject', 'Message-ID'])
+    for (const name of ['From', 'To', 'Subject', 'Message-ID', 'List-Unsubscribe', 'List-Unsubscribe-Post'])
       assert.ok(
         signedHeaders.some((signed) => signed.toLowerCase() === name.toLowerCase()),
         `${name} is not signed`,

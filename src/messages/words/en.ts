@@ -36,6 +36,31 @@ export const english = {
   questions: (charity: string) => `Questions? Reply to this email. It goes to ${charity}.`,
   why: (auction: string) => `You get this email because you took part in ${auction}.`,
   whyManager: (charity: string) => `You get this email because you manage ${charity}.`,
+  /** The link at the end of a mail by which its kind is stopped. */
+  stop: {
+    payReminder: 'Stop payment reminders',
+    eveningInFigures: 'Stop emails about results',
+  },
+  /** The page that this link opens. */
+  choice: {
+    kinds: {
+      payReminder: 'Payment reminders',
+      eveningInFigures: 'Results, the morning after an auction',
+    },
+    isSent: (address: string) => `We send these emails to ${address}. Do you want to stop them?`,
+    isNotSent: (address: string) => `We don’t send these emails to ${address}.`,
+    stop: 'Stop these emails',
+    start: 'Send them again',
+    stopped: 'Stopped',
+    started: 'They’re on again',
+    done: (kind: string, address: string, wants: boolean) =>
+      wants
+        ? `${kind}: we send them to ${address} again.`
+        : `${kind}: we no longer send them to ${address}. All other emails still come.`,
+    brokenTitle: 'This link no longer works',
+    broken: 'Open the newest email and use the link at its end, or sign in and choose your emails under You.',
+    elsewhere: 'You can choose all your emails under You, after you sign in.',
+  },
 }
 
 export type MailWords = typeof english

@@ -37,4 +37,27 @@ export const spanish: MailWords = {
   questions: (charity) => `¿Preguntas? Responde a este correo: le llega a ${charity}.`,
   why: (auction) => `Recibes este correo porque participaste en ${auction}.`,
   whyManager: (charity) => `Recibes este correo porque gestionas ${charity}.`,
+  stop: {
+    payReminder: 'No recibir más recordatorios de pago',
+    eveningInFigures: 'No recibir más resultados',
+  },
+  choice: {
+    kinds: {
+      payReminder: 'Recordatorios de pago',
+      eveningInFigures: 'Resultados, la mañana después de una subasta',
+    },
+    isSent: (address) => `Enviamos estos correos a ${address}. ¿Quieres dejar de recibirlos?`,
+    isNotSent: (address) => `No enviamos estos correos a ${address}.`,
+    stop: 'Dejar de recibirlos',
+    start: 'Volver a recibirlos',
+    stopped: 'Listo',
+    started: 'Los recibirás de nuevo',
+    done: (kind, address, wants) =>
+      wants
+        ? `${kind}: los enviamos de nuevo a ${address}.`
+        : `${kind}: ya no los enviamos a ${address}. Los demás correos te seguirán llegando.`,
+    brokenTitle: 'Este enlace ya no funciona',
+    broken: 'Usa el enlace al final del correo más reciente, o inicia sesión y elige tus correos en «Tú».',
+    elsewhere: 'Después de iniciar sesión puedes elegir todos tus correos en «Tú».',
+  },
 }

@@ -37,4 +37,28 @@ export const french: MailWords = {
   questions: (charity) => `Une question ? Répondez à cet e-mail : il parvient à ${charity}.`,
   why: (auction) => `Vous recevez cet e-mail parce que vous avez participé à ${auction}.`,
   whyManager: (charity) => `Vous recevez cet e-mail parce que vous gérez ${charity}.`,
+  stop: {
+    payReminder: 'Ne plus recevoir de rappels de paiement',
+    eveningInFigures: 'Ne plus recevoir les bilans',
+  },
+  choice: {
+    kinds: {
+      payReminder: 'Rappels de paiement',
+      eveningInFigures: 'Le bilan, le lendemain d’une vente',
+    },
+    isSent: (address) => `Nous envoyons ces e-mails à ${address}. Voulez-vous ne plus les recevoir ?`,
+    isNotSent: (address) => `Nous n’envoyons pas ces e-mails à ${address}.`,
+    stop: 'Ne plus les recevoir',
+    start: 'Les recevoir de nouveau',
+    stopped: 'C’est fait',
+    started: 'Vous les recevrez de nouveau',
+    done: (kind, address, wants) =>
+      wants
+        ? `${kind} : nous les envoyons de nouveau à ${address}.`
+        : `${kind} : nous n’en envoyons plus à ${address}. Les autres e-mails vous parviendront toujours.`,
+    brokenTitle: 'Ce lien ne fonctionne plus',
+    broken:
+      'Utilisez le lien à la fin du dernier e-mail reçu, ou connectez-vous et choisissez vos e-mails dans « Vous ».',
+    elsewhere: 'Une fois connecté, vous pouvez choisir tous vos e-mails dans « Vous ».',
+  },
 }

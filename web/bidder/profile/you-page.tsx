@@ -45,6 +45,7 @@ function You() {
           <RowLink href="/you/profile" name={text.profile} />
           <RowLink href="/you/addresses" name={text.addresses} />
           {pageData.takesCards && <RowLink href="/you/cards" name={text.cards} />}
+          {pageData.sendsMail && <RowLink href="/you/emails" name={text.emails} />}
         </ul>
         <PushSwitch />
         <LanguageChoice label={text.language} />

@@ -30,6 +30,7 @@ test('the service worker answers pages, files and pictures, and never the interf
     ['/screen/7', 'network'],
     ['/v3/item/7', 'network'],
     ['/docs', 'network'],
+    ['/mail/x', 'network'],
     ['/openapi.json', 'network'],
     ['https://elsewhere.example/', 'network'],
     ['/assets/bidder-AB12.js', 'file'],

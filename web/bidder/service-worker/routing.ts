@@ -18,7 +18,10 @@ export function routeOf({ method, mode, url, origin }: Asked): Route {
 /** Whether it is a page of this app, not of the console, the big screen or the documentation. */
 export function isBidderPage(url: string): boolean {
   const { pathname } = new URL(url)
-  return !/^\/(console|screen|docs|v3|auth|socket\.io)(\/|$)/.test(pathname) && !/\.\w+$/.test(pathname)
+  return (
+    !/^\/(console|screen|docs|mail|outbox|v3|auth|socket\.io)(\/|$)/.test(pathname) &&
+    !/\.\w+$/.test(pathname)
+  )
 }
 
 const isPicture = (url: string) => /^\/images\/[\w-]+\/\w+\.webp$/.test(new URL(url).pathname)

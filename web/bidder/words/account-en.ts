@@ -107,6 +107,7 @@ export const accountWords = {
     profile: 'Name and phone',
     addresses: 'Addresses',
     cards: 'Cards',
+    emails: 'Emails',
     language: 'Language',
     signOut: 'Sign out on this device',
     signingOut: 'Signing out…',
@@ -121,6 +122,18 @@ export const accountWords = {
     ticketText: 'Show this at the door.',
     ticketQr: (auction: string) => `QR code of your ticket for ${auction}`,
     signOutText: 'Your details are removed from this device.',
+  },
+  emails: {
+    title: 'Emails',
+    to: (address: string) => `We send emails to ${address}.`,
+    kinds: {
+      payReminder: {
+        name: 'Payment reminders',
+        text: 'On the second and the fifth day after an auction, while something is still to pay.',
+      },
+      eveningInFigures: { name: 'Results', text: 'The morning after an auction that you manage.' },
+    },
+    always: 'What you won, receipts and refunds always come.',
   },
   runnerUp: {
     title: (price: string) => `It’s yours for ${price}, if you like`,

@@ -109,6 +109,7 @@ translate(accountWords, {
     profile: 'Nombre y teléfono',
     addresses: 'Direcciones',
     cards: 'Tarjetas',
+    emails: 'Correos',
     language: 'Idioma',
     signOut: 'Cerrar sesión en este dispositivo',
     unsentTitle: 'No todo se ha enviado',
@@ -123,6 +124,18 @@ translate(accountWords, {
     ticketText: 'Muéstralo en la entrada.',
     ticketQr: (auction) => `Código QR de tu boleto para ${auction}`,
     signOutText: 'Tus datos se borran de este dispositivo.',
+  },
+  emails: {
+    title: 'Correos',
+    to: (address) => `Te escribimos a ${address}.`,
+    kinds: {
+      payReminder: {
+        name: 'Recordatorios de pago',
+        text: 'El segundo y el quinto día después de una subasta, mientras quede algo por pagar.',
+      },
+      eveningInFigures: { name: 'Resultados', text: 'La mañana después de una subasta que gestionas.' },
+    },
+    always: 'Lo que ganaste, los recibos y los reembolsos siempre te llegan.',
   },
   runnerUp: {
     title: (price) => `Es tuyo por ${price}, si quieres`,

@@ -111,6 +111,7 @@ translate(accountWords, {
     profile: 'Nom et téléphone',
     addresses: 'Adresses',
     cards: 'Cartes',
+    emails: 'E-mails',
     language: 'Langue',
     signOut: 'Se déconnecter sur cet appareil',
     signingOut: 'Déconnexion…',
@@ -125,6 +126,18 @@ translate(accountWords, {
     ticketText: 'Présentez-le à l’entrée.',
     ticketQr: (auction) => `Code QR de votre billet pour ${auction}`,
     signOutText: 'Aucune de vos données ne reste sur cet appareil.',
+  },
+  emails: {
+    title: 'E-mails',
+    to: (address) => `Nous vous écrivons à ${address}.`,
+    kinds: {
+      payReminder: {
+        name: 'Rappels de paiement',
+        text: 'Le deuxième et le cinquième jour après une vente, tant qu’il reste une somme à régler.',
+      },
+      eveningInFigures: { name: 'Bilans', text: 'Le lendemain matin d’une vente que vous gérez.' },
+    },
+    always: 'Vos lots remportés, reçus et remboursements vous sont toujours envoyés.',
   },
   runnerUp: {
     title: (price) => `Il est à vous pour ${price}, si vous voulez`,

@@ -1,0 +1,94 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { requireOpenAccount } from '../accounts/open-account.ts'
+import type { Connection } from '../database/pool.ts'
+import { row } from '../database/pool.ts'
+import { callerIn } from '../http/access/authentication.ts'
+import type { RouteAccess } from '../http/access/route-access.ts'
+import { ApiError } from '../http/answers/api-error.ts'
+import { wantsPage } from '../http/answers/error-envelope.ts'
+import type { App } from '../http/server/app-type.ts'
+import { languageFor, spokenLanguages } from '../http/values/language-for.ts'
+import { choicePage } from './choice-page.ts'
+import { readChoices, saveChoices } from './choices.ts'
+import { changeChoicesSchema, readChoicesSchema } from './schema.ts'
+import type { StopLinks } from './stop-links.ts'
+
+type RouteParts = { db: Connection; access: RouteAccess; stopLinks: StopLinks }
+
+export function mailChoiceRoutes(app: App, parts: RouteParts): void {
+  const { db, access } = parts
+  const path = '/v3/bidder/mail-choices'
+
+  app.get(path, { ...access.user(), schema: readChoicesSchema }, async (request) =>
+    choicesOf(db, callerIn(request).id),
+  )
+
+  const gate = { ...access.user({ limit: 'userProfileUpdate' }), preValidation: requireOpenAccount(db) }
+  app.patch(path, { ...gate, schema: changeChoicesSchema }, async (request) => {
+    const { id } = callerIn(request)
+    await saveChoices(db, await addressOf(db, id), request.body)
+    return choicesOf(db, id)
+  })
+
+  app.register(async (scope) => stopPages(scope as App & FastifyInstance, parts))
+}
+
+/** Only managers are asked about what only managers get. */
+async function choicesOf(db: Connection, userId: number) {
+  const address = await addressOf(db, userId)
+  const { eveningInFigures, ...choices } = await readChoices(db, address)
+  const manages = await row(db, 'select from organization_managers where user_id = $1 limit 1', [userId])
+  return { address, ...choices, eveningInFigures: manages ? eveningInFigures : null }
+}
+
+async function addressOf(db: Connection, userId: number): Promise<string> {
+  const user = await row<{ email: string }>(
+    db,
+    'select email from users where id = $1 and deleted_at is null',
+    [userId],
+  )
+  if (!user) throw new ApiError('unauthorized', 'This account no longer exists.')
+  return user.email
+}
+
+/** As the layout of mails needs it; a form may send to this page only. */
+const policy =
+  "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+
+type ByLink = { Params: { token: string } }
+
+/**
+ * The link itself changes nothing, since programs that look for bad mails open every link. The button does, and so does the
+ * one of a mail program (RFC 8058), which sends its own form to the same address.
+ */
+function stopPages(scope: App & FastifyInstance, { db, access, stopLinks }: RouteParts): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser(
+    '*',
+    { parseAs: 'string' },
+    async (_request: FastifyRequest, body: string) => body,
+  )
+  const settings = { ...access.visitor('pageRead'), bodyLimit: 1024, schema: { hide: true } }
+
+  const send = async (request: FastifyRequest<ByLink>, reply: FastifyReply, isChanged: boolean) => {
+    const link = stopLinks.open(request.params.token)
+    if (!link && !wantsPage(request)) throw new ApiError('not_found', 'This link no longer works.')
+    const language = languageFor(request.headers['accept-language'], spokenLanguages)
+    const html = await choicePage(db, link, { language, isChanged })
+    return reply
+      .code(link ? 200 : 404)
+      .header('content-security-policy', policy)
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(html)
+  }
+
+  scope.get<ByLink>('/mail/:token', settings, (request, reply) => send(request, reply, false))
+
+  scope.post<ByLink>('/mail/:token', settings, async (request, reply) => {
+    const link = stopLinks.open(request.params.token)
+    const form = new URLSearchParams(typeof request.body === 'string' ? request.body : '')
+    if (link) await saveChoices(db, link.address, { [link.kind]: form.get('wants') === 'yes' })
+    return send(request, reply, true)
+  })
+}
