@@ -75,7 +75,7 @@ const otherwise: Record<string, Record<string, string>> = {
     'pages/built-pages.ts': 'needed',
     'realtime/merged-bids.ts': 'newest',
   },
-  'the currencies there are, twice each': { 'notifications/new-notification.ts': 'formats' },
+  'the currencies there are, twice in each language': { 'http/values/money-text.ts': 'formats' },
   'the lots and people of the demo': {
     'demo/story-bids.ts': '#known',
     'demo/history.ts': 'names',
