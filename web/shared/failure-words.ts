@@ -1,4 +1,5 @@
 import { Failure } from './failure.ts'
+import type { FieldFault } from './field-fault.ts'
 import { language, shared } from './words.ts'
 
 /** The words for an error code; undefined for codes without words. */
@@ -21,6 +22,12 @@ export function fieldWords(error: unknown, name: string): string | undefined {
   if (!(error instanceof Failure)) return undefined
   const [message] = (error.details.fields as Record<string, string[]> | undefined)?.[name] ?? []
   return message === undefined ? undefined : (inEnglish(message) ?? shared.failure.field)
+}
+
+/** What to say about a field that the browser finds wrong. */
+export function faultWords(fault: FieldFault): string {
+  const { needed, field, codes } = shared.failure
+  return { needed, notAnEmail: codes.invalid_email, notValid: field }[fault]
 }
 
 /** The service's own messages are in English, and more exact than what we can say from its codes. */

@@ -36,6 +36,14 @@ suite('stylesheets', () => {
     assert.deepEqual(others, [])
   })
 
+  test('set fair warning in the largest size, and leave a lot without a picture a small place', () => {
+    const lot = textOf('bidder/items/item-page.css')
+    assert.match(lot, /\.call-word \{\s*font-size: var\(--size-48\);/)
+    const [, picture] = /\.gallery-frame \{[^}]*?height: clamp\((\d+)rem/.exec(lot)!
+    const [, empty] = /\.is-empty-gallery \.gallery-frame \{\s*height: (\d+)rem;/.exec(lot)!
+    assert.ok(Number(empty) < Number(picture), `${empty}rem of ${picture}rem`)
+  })
+
   test('of bidders measure what holds text in rem, so that it grows with the text of the browser', () => {
     const inPixels = /@(?:media|container)[^{]*\dpx|(?<![\w-])(?:max-|min-)?width:[^;}]*\d{3}px/g
     const sheets = globSync('{bidder,parts,styles}/**/*.css', { cwd: root })

@@ -1,8 +1,6 @@
+import { DEAF_MS } from '../../shared/second-tap.ts'
 import type { Offer } from './outcome.ts'
 import type { ShownAmounts } from './shown-amounts.ts'
-
-/** Nobody reads an amount and decides faster: until then a changed button asks, and a question takes no answer. */
-export const DEAF_MS = 700
 
 /** Somebody who took longer than this to sign in may have changed their mind. */
 const WAITS_MS = 60_000

@@ -21,6 +21,7 @@ import { asked } from './offer-state.ts'
 import type { SheetMode } from './open-sheet.ts'
 import { answerQuestion } from './place-bid.ts'
 import { QuickAmounts } from './quick-amounts.tsx'
+import { sheetFacts } from './sheet-facts.ts'
 import { type BidForm, type BidMode, useBidForm } from './use-bid-form.ts'
 
 type Props = {
@@ -55,16 +56,16 @@ export function BidSheet({ item, mode: first, closedWord, onClose }: Props) {
 
 function Head({ item, isOver }: { item: Item; isOver: boolean }) {
   const price = money(item.currentPrice, item.currency)
-  const { now, from } = biddingWords.bid
+  const facts = sheetFacts(item, isOver)
   return (
     <div class="bid-sheet-head">
       <Picture url={item.imageUrl} sizes="64px" />
       <div>
         <h2 class="serif bid-sheet-name">{item.name}</h2>
-        {!isOver && (
+        {facts && (
           <p class="second">
-            {item.itemType === 'sealedBid' ? from(price) : now(price)}
-            {item.controlMode === 'auto' && (
+            {biddingWords.bid[facts.price](price)}
+            {facts.hasClock && (
               <>
                 {' · '}
                 <TimeRemaining until={item.endTime} />

@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import type { Item } from '../../shared/api-types.ts'
+import { Failure } from '../../shared/failure.ts'
 import { readAmount } from '../../shared/read-amount.ts'
+import { countOfNewest } from '../items/newest-bids.ts'
 import { limitsAbove, nextAmounts, nextLimits, openingBid, stepFrom } from './amounts.ts'
+import { closedReason } from './closed-reason.ts'
 import { firstNeed } from './needs.ts'
 import { type BidResult, outcomeOf, outcomeOfLost } from './outcome.ts'
-import { remedyOf } from './remedies.ts'
+import { isStillSaid, remedyOf, retryOf } from './remedies.ts'
+import { sheetFacts } from './sheet-facts.ts'
 import { plainAmount, possibleAmounts } from './typed-amount.ts'
 
 const increments = [
@@ -153,5 +158,59 @@ suite('what became of a bid', () => {
     assert.equal(remedyOf('below_minimum'), 'bidMore')
     assert.equal(remedyOf('registration_required'), 'register')
     assert.equal(remedyOf('item_ended'), 'none')
+  })
+})
+
+suite('what is offered and said', () => {
+  const lot = {
+    itemType: 'silent',
+    controlMode: 'auto',
+    statusId: 1,
+    endTime: 1_000,
+    auction: { status: 'open' },
+  }
+  const reasonOf = (changes: object, now: number) =>
+    closedReason({ ...lot, ...changes } as unknown as Item, null, now)
+
+  test('takes no bid from the last second of the clock on, unless the auctioneer ends the lot', () => {
+    assert.equal(reasonOf({}, 999), null)
+    assert.equal(reasonOf({}, 1_000), 'closing')
+    assert.equal(reasonOf({ controlMode: 'manual' }, 1_001), null)
+    assert.equal(reasonOf({ auction: { status: 'paused' } }, 999), 'paused')
+    assert.equal(reasonOf({ itemType: 'ticket' }, 1_001), null, 'which is bought, not bid on')
+  })
+
+  test('no longer advises to buy a lot that somebody else has bought', () => {
+    assert.equal(isStillSaid('buy_now_reached', 'outbid'), true)
+    assert.equal(isStillSaid('buy_now_reached', 'lost'), false)
+    assert.equal(isStillSaid('buy_now_reached', 'sold'), false)
+    assert.equal(isStillSaid('item_ended', 'lost'), true, 'why the bid did not count stays true')
+  })
+
+  test('sends a bid that did not arrive again only once there is a connection, and while it is high enough', () => {
+    const lost = new Failure('', { code: 'not_arrived' })
+    const facts = { offer: { kind: 'bid', amount: 430 }, nextMinimumBid: 430, isConnected: true } as const
+    assert.equal(retryOf(lost, facts), 'possible')
+    assert.equal(retryOf(lost, { ...facts, isConnected: false }), 'waits')
+    assert.equal(retryOf(lost, { ...facts, nextMinimumBid: 450 }), 'none')
+    assert.equal(retryOf(lost, { ...facts, offer: { kind: 'autoBid', amount: 430 } }), 'none')
+    assert.equal(retryOf(new Failure('Busy.', { status: 503 }), facts), 'none')
+  })
+
+  test('names the price, or what sealed bids start from, with the clock, and neither once the lot is over', () => {
+    const facts = (itemType: string, controlMode: string) =>
+      sheetFacts({ itemType, controlMode } as unknown as Item, false)
+    assert.deepEqual(facts('silent', 'auto'), { price: 'now', hasClock: true })
+    assert.deepEqual(facts('sealedBid', 'auto'), { price: 'from', hasClock: true })
+    assert.deepEqual(facts('live', 'manual'), { price: 'now', hasClock: false })
+    assert.equal(sheetFacts({ itemType: 'silent', controlMode: 'auto' } as unknown as Item, true), null)
+  })
+
+  test('counts the newest bids only where there are more, and never "the newest 0"', () => {
+    const count = (bidCount: number, shown: number) =>
+      countOfNewest({ bidCount, recentBids: Array(shown).fill({}) } as unknown as Item)
+    assert.equal(count(1, 0), null, 'after my first bid, before the list is read')
+    assert.equal(count(1, 1), null)
+    assert.equal(count(12, 10), 10)
   })
 })

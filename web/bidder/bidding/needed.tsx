@@ -8,7 +8,7 @@ import { connection } from '../../shared/live.ts'
 import { pageData } from '../../shared/page-data.ts'
 import { withWords } from '../translations.ts'
 import { biddingWords } from '../words/bidding-en.ts'
-import { isContest } from './closed-word.ts'
+import { isContest } from './closed-reason.ts'
 import type { Need } from './needs.ts'
 import { readNeeds } from './read-needs.ts'
 

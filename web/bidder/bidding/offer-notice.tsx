@@ -7,7 +7,7 @@ import { failureWords, wordsFor } from '../../shared/failure-words.ts'
 import { money } from '../../shared/format.ts'
 import { connection } from '../../shared/live.ts'
 import { isWide } from '../frame/wide.ts'
-import { type CardState, isOverState, type Stake } from '../items/card-state.ts'
+import type { CardState, Stake } from '../items/card-state.ts'
 import { biddingWords } from '../words/bidding-en.ts'
 import { lotWords } from '../words/lot-en.ts'
 import { BuyNotice } from './buy-notice.tsx'
@@ -19,7 +19,7 @@ import type { Offer, Outcome } from './outcome.ts'
 import { makeOffer, wantBid } from './place-bid.ts'
 import { useNeeds } from './read-needs.ts'
 import { RefusalLine } from './refusal-line.tsx'
-import { remedyOf } from './remedies.ts'
+import { isStillSaid, remedyOf, retryOf } from './remedies.ts'
 
 type Props = { item: Item; state: CardState | null; stake: Stake | null }
 
@@ -90,9 +90,7 @@ function noticeOf(item: Item, state: OfferState, now: CardState | null) {
         </NoticeLine>
       )
     case 'refused':
-      // What could have been done about it cannot be done any more.
-      if (isOverState(now) && remedyOf(outcome.code) !== 'none') return null
-      return <Refused item={item} outcome={outcome} offer={offer} />
+      return isStillSaid(outcome.code, now) ? <Refused item={item} outcome={outcome} offer={offer} /> : null
   }
 }
 
@@ -116,14 +114,15 @@ function Refused({ item, outcome, offer }: { item: Item; outcome: Refusal; offer
 /** The amount of the retry stays the one that failed; once it is too low, the bar has the next. */
 function Failed({ item, error, offer }: { item: Item; error: unknown; offer: Offer }) {
   const hasNotArrived = error instanceof Failure && error.code === 'not_arrived'
-  const canRetry = hasNotArrived && offer.kind === 'bid' && offer.amount >= item.nextMinimumBid
+  const { nextMinimumBid } = item
+  const retry = retryOf(error, { offer, nextMinimumBid, isConnected: connection.value !== 'lost' })
   return (
     <NoticeLine
       look="wrong"
       title={hasNotArrived ? biddingWords.bid.notArrived : failureWords(error)}
       action={
-        canRetry && (
-          <Button disabled={connection.value === 'lost'} onClick={() => wantBid(item, { offer })}>
+        retry !== 'none' && (
+          <Button disabled={retry === 'waits'} onClick={() => wantBid(item, { offer })}>
             {lotWords.bar.bid(money(offer.amount, item.currency))}
           </Button>
         )

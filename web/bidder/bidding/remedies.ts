@@ -1,4 +1,8 @@
 import type { RefusalCode } from '../../../src/engine/refusal.ts'
+import type { Item } from '../../shared/api-types.ts'
+import { Failure } from '../../shared/failure.ts'
+import { type CardState, isOverState } from '../items/card-state.ts'
+import type { Offer } from './outcome.ts'
 
 /** What a button can do about a refusal; `none` where only time or the organizers can help. */
 export type Remedy =
@@ -26,3 +30,21 @@ const remedies: Partial<Record<RefusalCode, Remedy>> = {
 }
 
 export const remedyOf = (code: RefusalCode): Remedy => remedies[code] ?? 'none'
+
+/** Once a lot is over, also by somebody who bought it, what could have been done about a refusal is not offered any more. */
+export const isStillSaid = (code: RefusalCode, state: CardState | null): boolean =>
+  !isOverState(state) || remedyOf(code) === 'none'
+
+/** Whether a bid that did not arrive can be sent again: not below the next bid, and not while there is no connection. */
+export function retryOf(
+  error: unknown,
+  {
+    offer,
+    nextMinimumBid,
+    isConnected,
+  }: Pick<Item, 'nextMinimumBid'> & { offer: Offer; isConnected: boolean },
+): 'none' | 'waits' | 'possible' {
+  const hasNotArrived = error instanceof Failure && error.code === 'not_arrived'
+  if (!hasNotArrived || offer.kind !== 'bid' || offer.amount < nextMinimumBid) return 'none'
+  return isConnected ? 'possible' : 'waits'
+}

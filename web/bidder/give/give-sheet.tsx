@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { useEffect } from 'preact/hooks'
+import { useEffect, useMemo } from 'preact/hooks'
 import { hasCents } from '../../../src/engine/currency.ts'
 import { Button } from '../../parts/button.tsx'
 import { ChoiceRow } from '../../parts/choice-row.tsx'
@@ -13,7 +13,9 @@ import { failureWords, wordsFor } from '../../shared/failure-words.ts'
 import { money } from '../../shared/format.ts'
 import { connection } from '../../shared/live.ts'
 import { currencySign, decimalSign } from '../../shared/money-field.ts'
+import { pageData } from '../../shared/page-data.ts'
 import { inCurrency, readAmount } from '../../shared/read-amount.ts'
+import { SecondTap } from '../../shared/second-tap.ts'
 import { isSignedIn } from '../../shared/session.ts'
 import { QuickAmounts } from '../bidding/quick-amounts.tsx'
 import { plainAmount } from '../bidding/typed-amount.ts'
@@ -63,7 +65,7 @@ function GiftForm({ auction, state, isPledge }: FormProps) {
   const { currency, donations } = auction
   const chosen = useSignal<number | null>(null)
   const typed = useSignal('')
-  const isConfirming = useSignal(false)
+  const question = useMemo(() => new SecondTap(), [])
   const read = inCurrency(readAmount(typed.value, decimalSign()), currency)
   const amount = chosen.value ?? plainAmount(read)
   const problem = giftProblem(amount, auction)
@@ -71,19 +73,19 @@ function GiftForm({ auction, state, isPledge }: FormProps) {
   const submit = (event: Event) => {
     event.preventDefault()
     if (amount === null || problem !== null) return
-    if (isUnusual(amount, auction) && !isConfirming.value) isConfirming.value = true
-    else giveSignedIn(auction, giftOf(amount, isPledge.value, auction))
+    if (isUnusual(amount, auction) && !question.tap()) return
+    giveSignedIn(auction, giftOf(amount, isPledge.value, auction))
   }
   const choose = (level: number | null, text = '') => {
     chosen.value = level
     typed.value = text
-    isConfirming.value = false
+    question.startOver()
   }
   const togglePledge = () => {
     isPledge.value = !isPledge.value
-    isConfirming.value = false
+    question.startOver()
   }
-  const label = { currency, isPledge: isPledge.value, isConfirming: isConfirming.value }
+  const label = { currency, isPledge: isPledge.value, isConfirming: question.isAsking.value }
   return (
     <form class="give" onSubmit={submit}>
       <AmountChoice
@@ -107,12 +109,15 @@ function GiftForm({ auction, state, isPledge }: FormProps) {
         look="glow"
         size="tall"
         busy={busyWord(state, giveWords)}
+        aria-disabled={question.isDeaf.value}
         disabled={problem !== null || connection.value === 'lost'}
       >
         <Heart size={22} /> {labelOf(amount, label)}
       </Button>
       <p class="note give-note">
-        {connection.value === 'lost' ? words.connection.lost : !isPledge.value && giveWords.howToPay}
+        {connection.value === 'lost'
+          ? words.connection.lost
+          : !isPledge.value && (pageData.takesCards ? giveWords.howToPayHere : giveWords.howToPay)}
       </p>
     </form>
   )

@@ -9,6 +9,7 @@ import { words } from '../words/en.ts'
 import { storyWords } from '../words/lot-story-en.ts'
 import { bidderName } from './bidder-name.ts'
 import type { CardState } from './card-state.ts'
+import { countOfNewest } from './newest-bids.ts'
 
 /** How many a column beside the picture has room for, at most. */
 const SHORT = 5
@@ -21,6 +22,7 @@ export function BidList({ item, state }: { item: Item; state: CardState | null }
   const { recentBids } = item
   const newestOwn = recentBids.findIndex(({ isMine }) => isMine)
   const look = item.isCurrentUserWinning ? (state === 'belowReserve' ? 'reserve' : 'winning') : 'outbid'
+  const newest = countOfNewest(item)
   const isShort = isWide.value && !isWhole.value
   return (
     <section class={isShort ? 'bids is-short' : 'bids'}>
@@ -46,9 +48,7 @@ export function BidList({ item, state }: { item: Item; state: CardState | null }
           </li>
         ))}
       </ol>
-      {!isShort && recentBids.length > 0 && item.bidCount > recentBids.length && (
-        <p class="note">{storyWords.newest(recentBids.length)}</p>
-      )}
+      {!isShort && newest !== null && <p class="note">{storyWords.newest(newest)}</p>}
     </section>
   )
 }

@@ -1,11 +1,12 @@
 import { useSignal } from '@preact/signals'
-import { useEffect } from 'preact/hooks'
+import { useEffect, useMemo } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
 import { post } from '../../shared/api.ts'
 import type { Item, RunnerUpOffer } from '../../shared/api-types.ts'
 import { failureWords } from '../../shared/failure-words.ts'
 import { moment, money } from '../../shared/format.ts'
 import { on } from '../../shared/live.ts'
+import { SecondTap } from '../../shared/second-tap.ts'
 import { nowSeconds } from '../../shared/server-clock.ts'
 import { useReading } from '../../shared/use-reading.ts'
 import { accountWords } from '../words/account-en.ts'
@@ -30,7 +31,7 @@ export function RunnerUpOfferNotice({ item, onAnswered }: { item: Item; onAnswer
 function OpenOffer({ offer, onAnswered }: { offer: RunnerUpOffer; onAnswered: () => void }) {
   const text = accountWords.runnerUp
   const answering = useSignal<'accept' | 'decline' | null>(null)
-  const isSure = useSignal(false)
+  const declining = useMemo(() => new SecondTap(), [])
   const failure = useSignal<unknown>(null)
   const price = money(offer.amount, offer.currency)
   const answer = async (isAccepted: boolean) => {
@@ -67,9 +68,10 @@ function OpenOffer({ offer, onAnswered }: { offer: RunnerUpOffer; onAnswered: ()
         <Button
           look="bare"
           busy={answering.value === 'decline' ? text.sending : undefined}
-          onClick={() => (isSure.value ? void answer(false) : (isSure.value = true))}
+          aria-disabled={declining.isDeaf.value}
+          onClick={() => declining.tap() && void answer(false)}
         >
-          {isSure.value ? text.declineSure : text.decline}
+          {declining.isAsking.value ? text.declineSure : text.decline}
         </Button>
       </div>
     </section>

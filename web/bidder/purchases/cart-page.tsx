@@ -94,7 +94,7 @@ function CharitySum({ charity }: { charity: Charity }) {
       </dl>
       {pageData.takesCards &&
         charity.bills.map(({ receipt }) => receipt && <PayLink key={receipt.id} receipt={receipt} />)}
-      {isOwed(charity) && <p class="second">{text.howToPay}</p>}
+      {isOwed(charity) && <p class="second">{pageData.takesCards ? text.orAtDesk : text.howToPay}</p>}
       {charity.bills.map(
         ({ receipt }) => receipt && <PaperLink key={receipt.id} receipt={receipt} bills={charity.bills} />,
       )}

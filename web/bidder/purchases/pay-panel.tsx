@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
 import { ChoiceRow } from '../../parts/choice-row.tsx'
 import { Field } from '../../parts/field.tsx'
-import { Card, Tick } from '../../parts/icons.tsx'
+import { Card, Tick, Warning } from '../../parts/icons.tsx'
 import { get, post } from '../../shared/api.ts'
 import type { OnlinePayment, PaymentChoices, Receipt } from '../../shared/api-types.ts'
 import { Failure } from '../../shared/failure.ts'
@@ -100,13 +100,24 @@ function Bill({ state, choices, charity }: BillProps) {
         onClick={() => (state.coversFee.value = !state.coversFee.value)}
       />
       <Part state={state} choices={choices} />
-      <Trouble state={state} />
-      <p class="pay-total">
-        <span>{payWords.toPay}</span>
-        <b>{price(state.isPartWrong ? Number(due) : state.total)}</b>
-      </p>
-      <Buttons state={state} hasCard={card !== null} price={price} />
+      {card && (
+        <Button
+          look="soft"
+          disabled={state.busy.value !== null || state.isPartWrong}
+          onClick={() => void state.pay('checkout')}
+        >
+          {payWords.otherCard}
+        </Button>
+      )}
       <p class="second">{payWords.orDesk}</p>
+      <div class="pay-bar">
+        <Trouble state={state} />
+        <p class="pay-total">
+          <span>{payWords.toPay}</span>
+          <b>{price(state.isPartWrong ? Number(due) : state.total)}</b>
+        </p>
+        <PayButton state={state} hasCard={card !== null} price={price} />
+      </div>
     </>
   )
 }
@@ -164,6 +175,7 @@ function Trouble({ state }: { state: PayState }) {
   if (!text) return null
   return (
     <div class="pay-trouble" role="alert">
+      <Warning size={22} />
       <p>{text}</p>
       {payment?.state === 'underWay' && (
         <Button onClick={() => void state.look(payment.id)}>{payWords.lookAgain}</Button>
@@ -185,33 +197,19 @@ function paymentText({ state, code }: OnlinePayment): string | null {
   return state === 'ended' ? payWords.ended : null
 }
 
-type ButtonsProps = { state: PayState; hasCard: boolean; price: (amount: number) => string }
+type ButtonProps = { state: PayState; hasCard: boolean; price: (amount: number) => string }
 
-function Buttons({ state, hasCard, price }: ButtonsProps) {
+function PayButton({ state, hasCard, price }: ButtonProps) {
   const busy = state.busy.value
-  const total = price(state.total)
-  const isOff = state.isPartWrong || (busy !== null && busy !== 'paying')
   return (
-    <>
-      <Button
-        look="main"
-        size="tall"
-        busy={busy === null ? undefined : payWords[busy]}
-        disabled={isOff}
-        onClick={() => void state.pay(hasCard ? 'card' : 'checkout')}
-      >
-        {payWords.pay(total)}
-      </Button>
-      {hasCard && (
-        <Button
-          look="soft"
-          size="tall"
-          disabled={busy !== null || isOff}
-          onClick={() => void state.pay('checkout')}
-        >
-          {payWords.otherCard}
-        </Button>
-      )}
-    </>
+    <Button
+      look="main"
+      size="tall"
+      busy={busy === null ? undefined : payWords[busy]}
+      disabled={state.isPartWrong || (busy !== null && busy !== 'paying')}
+      onClick={() => void state.pay(hasCard ? 'card' : 'checkout')}
+    >
+      {payWords.pay(price(state.total))}
+    </Button>
   )
 }

@@ -37,11 +37,15 @@ function OpenReceipt({ receiptId }: { receiptId: string }) {
       </OwnPage>
     )
   return (
-    <main id="content" class="own-page receipt" tabIndex={-1}>
-      <ReceiptDocument receipt={value} text={text} />
-      {pageData.takesCards && <PayPanel receipt={value} onPaid={() => void read()} />}
-      <div class="no-print">
-        <Button onClick={() => print()}>{text.print}</Button>
+    <main id="content" class="own-page is-wide receipt" tabIndex={-1}>
+      <div class="own-columns">
+        <ReceiptDocument receipt={value} text={text} />
+        <div class="own-column no-print">
+          {pageData.takesCards && <PayPanel receipt={value} onPaid={() => void read()} />}
+          <div>
+            <Button onClick={() => print()}>{text.print}</Button>
+          </div>
+        </div>
       </div>
     </main>
   )

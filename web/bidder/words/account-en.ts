@@ -63,6 +63,7 @@ export const accountWords = {
     noneText: 'What you win, buy or give shows up here.',
     pay: (total: string) => `Pay ${total}`,
     howToPay: 'Pay at the desk: tell them your paddle number, or show them this page.',
+    orAtDesk: 'Or at the desk: tell them your paddle number, or show them this page.',
     owedBack: 'Refund due',
     pledge: 'Pledge',
     toBill: 'See the bill',

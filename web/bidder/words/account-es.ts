@@ -66,6 +66,7 @@ translate(accountWords, {
     noneText: 'Lo que ganas, compras o donas aparece aquí.',
     pay: (total) => `Pagar ${total}`,
     howToPay: 'Paga en la mesa: diles tu número de paleta, o muéstrales esta página.',
+    orAtDesk: 'O en la mesa: diles tu número de paleta, o muéstrales esta página.',
     owedBack: 'Reembolso pendiente',
     pledge: 'Promesa de donación',
     toBill: 'Ver la cuenta',

@@ -14,6 +14,7 @@ export const giveWords = {
   reallyPledge: (amount: string) => `Yes, pledge ${amount}`,
   choose: 'Choose an amount',
   howToPay: 'It goes in your cart, and you pay at the desk.',
+  howToPayHere: 'It goes in your cart, and you pay there or at the desk.',
   sending: 'Giving…',
   checking: 'Checking that it went through…',
   given: (amount: string) => `Thank you. Your donation of ${amount} is in your cart.`,

@@ -17,6 +17,7 @@ translate(giveWords, {
   reallyPledge: (amount) => `Sí, prometer ${amount}`,
   choose: 'Elige un monto',
   howToPay: 'Va a tu carrito, y la pagas en la mesa.',
+  howToPayHere: 'Va a tu carrito; la pagas ahí o en la mesa.',
   sending: 'Donando…',
   checking: 'Comprobando tu donación…',
   given: (amount) => `Gracias. Tu donación de ${amount} está en tu carrito.`,

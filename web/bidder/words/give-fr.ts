@@ -17,6 +17,7 @@ translate(giveWords, {
   reallyPledge: (amount) => `Oui, promettre ${amount}`,
   choose: 'Choisissez un montant',
   howToPay: 'Le don va dans votre panier, et vous le payez à l’accueil.',
+  howToPayHere: 'Le don va dans votre panier; vous payez là ou à l’accueil.',
   sending: 'Don en cours…',
   checking: 'On vérifie votre don…',
   given: (amount) => `Merci. Votre don de ${amount} est dans votre panier.`,

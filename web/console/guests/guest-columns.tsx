@@ -41,7 +41,14 @@ export function guestColumns(state: GuestsState): Column<Guest>[] {
       sortBy: ({ state }) => stateOrder.indexOf(state),
       cell: (guest) => <GuestStateMark guest={guest} />,
     },
-    textColumn('email', columns.email, { from: 'desk', width: '19%' }),
+    {
+      ...textColumn<Guest, 'email'>('email', columns.email, { from: 'desk', width: '19%' }),
+      cell: ({ email }) => (
+        <span class="guest-email" title={email}>
+          {email}
+        </span>
+      ),
+    },
     {
       key: 'phone',
       head: columns.phone,

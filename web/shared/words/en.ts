@@ -31,6 +31,7 @@ export const shared = {
     server: 'Something went wrong on our side. Please try again.',
     missing: 'We can’t find that, or you don’t have access to it.',
     signedOut: 'Please sign in again.',
+    needed: 'Please fill this in.',
     field: 'This value isn’t valid.',
     other: 'That didn’t work. Please try again.',
     codes: {

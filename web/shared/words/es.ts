@@ -32,6 +32,7 @@ translate(shared, {
     server: 'Algo falló de nuestro lado. Inténtalo de nuevo.',
     missing: 'No lo encontramos, o no tienes acceso.',
     signedOut: 'Vuelve a iniciar sesión.',
+    needed: 'Completa este campo.',
     field: 'Este valor no es válido.',
     other: 'No funcionó. Inténtalo de nuevo.',
     codes: {

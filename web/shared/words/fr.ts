@@ -32,6 +32,7 @@ translate(shared, {
     server: 'Un problème est survenu de notre côté. Veuillez réessayer.',
     missing: 'C’est introuvable, ou vous n’y avez pas accès.',
     signedOut: 'Veuillez vous reconnecter.',
+    needed: 'Veuillez remplir ce champ.',
     field: 'Cette valeur n’est pas valide.',
     other: 'Cela n’a pas fonctionné. Veuillez réessayer.',
     codes: {
