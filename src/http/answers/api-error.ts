@@ -25,6 +25,8 @@ type ErrorDetails = {
   current?: object
   /** What is not settled in an auction that was to be marked as settled. */
   unsettled?: object
+  /** What a key of a payment provider may not do, in the provider's words. */
+  missingRights?: string[]
 }
 
 export type ErrorCode = keyof typeof statusOf

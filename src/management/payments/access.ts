@@ -1,15 +1,16 @@
-import { Type } from 'typebox'
-import type { Connection, Transaction } from '../../database/pool.ts'
+import { randomUUID } from 'node:crypto'
+import { type Static, Type } from 'typebox'
+import type { Transaction } from '../../database/pool.ts'
 import { execute, row } from '../../database/pool.ts'
 import { noContent } from '../../http/answers/answers.ts'
-import { invalidFields } from '../../http/answers/api-error.ts'
+import { ApiError, invalidFields } from '../../http/answers/api-error.ts'
 import { orNull } from '../../http/answers/or-null.ts'
 import type { App } from '../../http/server/app-type.ts'
 import { toEpoch } from '../../http/values/epoch.ts'
 import { centsFromNumber, toDecimal } from '../../http/values/money.ts'
 import type { PaymentParts } from '../../payments/look.ts'
 import { refused, unavailable } from '../../payments/pay.ts'
-import { type AccessCheck, ProviderError } from '../../payments/provider.ts'
+import { type Access, type AccessCheck, ProviderError } from '../../payments/provider.ts'
 import { writeAudit } from '../audit.ts'
 import type { OrganizationOrganizer } from '../authority.ts'
 import type { Management } from '../management.ts'
@@ -22,14 +23,15 @@ export function paymentAccessRoutes(app: App, management: Management, payments: 
 
   app.get(path, { ...gate, schema: schemas.read }, async (request) => {
     const { organizationId } = await authority.ofOrganization(request, request.params.organizationId)
-    return readAccess(changes.db, organizationId)
+    return readAccess(payments, organizationId)
   })
 
   app.put(path, { ...gate, schema: schemas.set }, async (request) => {
     const organizer = await authority.ofOrganization(request, request.params.organizationId)
     const { organizationId } = organizer
     const { secretKey, feePercent = 2.9, feeFixed = 0.3 } = request.body
-    const check = await checkKey(payments, secretKey)
+    const check = await checkKey(payments, { organizationId, secretKey })
+    const before = await webhookBefore(payments, organizationId)
     const webhook = await makeWebhook(payments, { organizationId, secretKey })
     await changes.commit(async (tx) => {
       await refuseWhileUnderWay(tx, organizationId, check.accountId)
@@ -42,12 +44,14 @@ export function paymentAccessRoutes(app: App, management: Management, payments: 
       await payments.accesses.dropCards(tx, organizationId, check.accountId)
       await audit(tx, organizer, 'update', { accountId: check.accountId, isLive: check.isLive })
     })
-    return readAccess(changes.db, organizationId)
+    await removeWebhook(payments, before)
+    return readAccess(payments, organizationId)
   })
 
   app.delete(path, { ...gate, schema: schemas.remove }, async (request, reply) => {
     const organizer = await authority.ofOrganization(request, request.params.organizationId)
     const { organizationId } = organizer
+    const before = await webhookBefore(payments, organizationId)
     await changes.commit(async (tx) => {
       await refuseWhileUnderWay(tx, organizationId, null)
       const sql = 'delete from payment_access where organization_id = $1'
@@ -55,6 +59,7 @@ export function paymentAccessRoutes(app: App, management: Management, payments: 
       await payments.accesses.dropCards(tx, organizationId, null)
       await audit(tx, organizer, 'delete', {})
     })
+    await removeWebhook(payments, before)
     return reply.code(204).send()
   })
 }
@@ -65,26 +70,86 @@ function audit(tx: Transaction, organizer: OrganizationOrganizer, action: string
   return writeAudit(tx, organizer, { ...entry, action, changes })
 }
 
+type NewKey = { organizationId: number; secretKey: string }
+
 /** The key is tried before it is stored: with too few rights guests would find out first. */
-async function checkKey(payments: PaymentParts, secretKey: string) {
+async function checkKey(payments: PaymentParts, { organizationId, secretKey }: NewKey) {
   let check: AccessCheck
   try {
     check = await payments.provider.checkAccess({ secretKey })
+    const { missing, canCharge } = check
+    if (missing.length > 0) throw lacksRights(missing)
+    if (!canCharge)
+      throw invalidFields({ secretKey: ['belongs to an account that cannot take payments yet'] })
+    const accountId = check.accountId ?? (await accountOfKey(payments, { organizationId, secretKey }))
+    return { ...check, accountId }
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     if (error.kind === 'noAccess') throw invalidFields({ secretKey: ['is not accepted by the provider'] })
     throw unavailable(error)
   }
-  const { accountId, missing } = check
-  if (missing.length > 0 || accountId === null)
-    throw invalidFields({ secretKey: [`lacks these rights: ${missing.join(', ') || 'Account (read)'}`] })
-  return { ...check, accountId }
+}
+
+const lacksRights = (missingRights: string[]) =>
+  new ApiError('validation_error', `The key lacks these rights: ${missingRights.join(', ')}.`, {
+    fields: { secretKey: [`lacks these rights: ${missingRights.join(', ')}`] },
+    missingRights,
+  })
+
+/**
+ * A restricted key cannot say whose it is. It belongs to the account that is connected already if it can read the newest
+ * payment that was made there; then the cards on file stay.
+ */
+async function accountOfKey(
+  { changes, provider }: PaymentParts,
+  { organizationId, secretKey }: NewKey,
+): Promise<string> {
+  const newest = await row<{ accountId: string; checkoutId: string | null; intentId: string | null }>(
+    changes.db,
+    `select account_id as "accountId", checkout_id as "checkoutId", intent_id as "intentId"
+       from payment_access join payment_attempts using (organization_id, account_id)
+      where organization_id = $1 and coalesce(checkout_id, intent_id) is not null
+      order by id desc limit 1`,
+    [organizationId],
+  )
+  if (!newest) return `unnamed_${randomUUID()}`
+  try {
+    if (newest.checkoutId !== null) await provider.readCheckout({ secretKey }, newest.checkoutId)
+    else await provider.readCharge({ secretKey }, newest.intentId!)
+    return newest.accountId
+  } catch (error) {
+    if (error instanceof ProviderError && error.code === 'resource_missing') return `unnamed_${randomUUID()}`
+    throw error
+  }
+}
+
+type OldWebhook = { access: Access; webhookId: string }
+
+async function webhookBefore(
+  { changes, accesses }: PaymentParts,
+  organizationId: number,
+): Promise<OldWebhook | null> {
+  const sql = 'select webhook_id as "webhookId" from payment_access where organization_id = $1'
+  const found = await row<{ webhookId: string | null }>(changes.db, sql, [organizationId])
+  const own = found?.webhookId ? await accesses.of(changes.db, organizationId) : null
+  return own && { access: own.access, webhookId: found!.webhookId! }
+}
+
+/** With a key that was revoked it cannot be removed; the provider then switches it off by itself. */
+async function removeWebhook({ provider, log }: PaymentParts, old: OldWebhook | null): Promise<void> {
+  if (!old) return
+  try {
+    await provider.removeWebhook(old.access, old.webhookId)
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    log.warn({ code: error.code }, 'an old webhook could not be removed at the payment provider')
+  }
 }
 
 /** Only where the provider can reach us; everything comes right without it, a little later. */
 async function makeWebhook(
   { provider, publicUrl, log }: PaymentParts,
-  { organizationId, secretKey }: { organizationId: number; secretKey: string },
+  { organizationId, secretKey }: NewKey,
 ) {
   const { protocol, hostname } = new URL(publicUrl)
   if (protocol !== 'https:' || hostname === 'localhost') return null
@@ -125,7 +190,9 @@ type AccessRow = {
   setAt: Date
 }
 
-async function readAccess(db: Connection, organizationId: number) {
+async function readAccess({ changes, accesses }: PaymentParts, organizationId: number) {
+  const { db } = changes
+  const own = await accesses.of(db, organizationId)
   const found = await row<AccessRow>(
     db,
     `select account_id as "accountId", country, is_live as "isLive", key_ending as "keyEnding",
@@ -134,20 +201,23 @@ async function readAccess(db: Connection, organizationId: number) {
        from payment_access join users on users.id = set_by where organization_id = $1`,
     [organizationId],
   )
-  if (!found) return { account: null }
+  if (!found) return { account: null, isTryOut: own !== null }
   const { feeBasisPoints, feeFixedCents, setAt, ...account } = found
   return {
     account: {
       ...account,
+      isUsable: own !== null,
       feePercent: feeBasisPoints / 100,
       feeFixed: toDecimal(feeFixedCents),
       setAt: toEpoch(setAt),
     },
+    isTryOut: false,
   }
 }
 
 const exampleAccount = {
   ...{ accountId: 'acct_1Maple', country: 'US', isLive: true, keyEnding: 'x7Qf', hasWebhook: true },
+  ...{ isUsable: true },
   ...{ feePercent: 2.9, feeFixed: '0.30', setBy: 'Mia Rivers', setAt: 1_795_000_000 },
 }
 
@@ -155,7 +225,9 @@ const Account = Type.Object(
   {
     account: orNull(
       Type.Object({
-        accountId: Type.String({ description: 'The account at the provider.' }),
+        accountId: Type.String({
+          description: 'The account at the provider; `unnamed_…` where the key may not read it.',
+        }),
         country: orNull(Type.String()),
         isLive: Type.Boolean({ description: 'Whether real money moves.' }),
         keyEnding: Type.String({
@@ -164,19 +236,27 @@ const Account = Type.Object(
         hasWebhook: Type.Boolean({
           description: 'Whether the provider tells us at once when something is paid.',
         }),
+        isUsable: Type.Boolean({
+          description: 'False when the service can no longer open the key it stored: enter it again.',
+        }),
         feePercent: Type.Number(),
         feeFixed: Type.String({ description: 'Decimal.' }),
         setBy: Type.String(),
         setAt: Type.Integer({ description: 'Epoch seconds.' }),
       }),
     ),
+    isTryOut: Type.Boolean({
+      description: 'Whether guests can pay without any account, because no money moves on this server.',
+    }),
   },
   {
     title: 'PaymentAccount',
-    description: 'The account, or null while the organization takes no payments online.',
-    examples: [{ account: exampleAccount }],
+    description: 'The account; null while none is connected.',
+    examples: [{ account: exampleAccount, isTryOut: false }],
   },
 )
+
+export type PaymentAccount = Static<typeof Account>
 
 const schemas = {
   read: manage(

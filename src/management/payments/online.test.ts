@@ -241,6 +241,42 @@ suite('an organization’s own account', () => {
     assert.deepEqual([status, Object.keys(body.fields)], [400, ['secretKey']])
   })
 
+  test('names the rights that a key lacks, and refuses an account that cannot charge', async () => {
+    const restricted = 'rk_test_gala_few'
+    standIn.accounts.restrictKey(restricted, ['account_read', 'charge_write', 'webhook_write'])
+    const { body } = await ours.manage('PUT', path(), { secretKey: restricted })
+    assert.deepEqual(body.missingRights, ['Charges and Refunds: write', 'Webhook Endpoints: write'])
+    const closed = 'sk_test_gala_closed'
+    standIn.account({ secretKey: closed }).isRestricted = true
+    assert.match((await ours.manage('PUT', path(), { secretKey: closed })).body.message, /cannot take/)
+    assert.notEqual((await ours.managed('GET', path())).account?.keyEnding, 'osed')
+  })
+
+  test('with a restricted key stays the same account when the key is replaced, and another is another', async () => {
+    const keys = ['rk_test_paws__old', 'rk_test_paws__new', 'rk_test_else__key']
+    for (const key of keys) standIn.accounts.restrictKey(key, ['account_read'])
+    const first = await ours.managed('PUT', path(), { secretKey: keys[0] })
+    const bill = await givenBill(goodlot, { organizationId: ours.organizationId })
+    const opened = await bill.addCard()
+    await standIn.pay(opened.body.url)
+    await bill.look(opened.body.id)
+    const second = await ours.managed('PUT', path(), { secretKey: keys[1] })
+    assert.equal(second.account.accountId, first.account.accountId)
+    assert.equal((await bill.choices()).card.lastFour, '4242')
+    const third = await ours.managed('PUT', path(), { secretKey: keys[2] })
+    assert.notEqual(third.account.accountId, first.account.accountId)
+    assert.equal((await bill.choices()).card, null)
+    const hooks = standIn.account({ secretKey: keys[1]! }).all('webhook_endpoint')
+    assert.equal(hooks.length, 0)
+  })
+
+  test('is removed, and then nothing can be paid but in the try-out', async () => {
+    await ours.managed('PUT', path(), { secretKey })
+    assert.equal((await ours.manage('DELETE', path())).status, 204)
+    assert.deepEqual(await ours.managed('GET', path()), { account: null, isTryOut: true })
+    assert.equal((await ours.manage('DELETE', path())).status, 204)
+  })
+
   test('is not changed while somebody pays with the old one', async () => {
     await ours.managed('PUT', path(), { secretKey })
     const bill = await givenBill(goodlot, { organizationId: ours.organizationId })

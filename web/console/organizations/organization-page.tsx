@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'preact/hooks'
 import { Notice } from '../../parts/notice.tsx'
+import { pageData } from '../../shared/page-data.ts'
 import { useReading } from '../../shared/use-reading.ts'
 import { useReadWhileShown } from '../data/use-all.ts'
 import { AddRow } from '../forms/add-row.tsx'
@@ -12,6 +13,7 @@ import { Loaded } from '../table/loaded.tsx'
 import { type Column, Table } from '../table/table.tsx'
 import { peopleWords } from '../words/people-en.ts'
 import { type Manager, type Organization, OrganizationState } from './organization-state.ts'
+import { PaymentAccount } from './payment-account.tsx'
 
 /** What receipts say about the organization, and who manages it. */
 export function OrganizationPage({ organizationId }: { organizationId: number }) {
@@ -51,6 +53,7 @@ function Details({ organization, reload }: Props) {
           read={reload}
         />
       </section>
+      {pageData.takesCards && <PaymentAccount organizationId={organization.id} />}
       <Managers state={state} />
     </div>
   )

@@ -179,6 +179,9 @@ export const words = {
       'Amounts must rise from line to line, and only the last line says “above”.',
     'must not be larger than the price from which they apply':
       'From the second line on, a step can’t be larger than the price from which it applies.',
+    'is not accepted by the provider': 'Stripe doesn’t accept this key. Copy it again, or create a new one.',
+    'belongs to an account that cannot take payments yet':
+      'This account can’t take payments yet. Finish its setup at Stripe first.',
     'must be ISO 3166-1 alpha-2 codes': 'Use two-letter country codes, such as CA US.',
   } as Record<string, string>,
   /** The same for what it refuses altogether, by the reason it gives. */
@@ -203,6 +206,7 @@ export const words = {
     already_offered: 'It’s already offered to someone.',
     nobody_left: 'Nobody else bid enough.',
     not_taken_back: 'This lot wasn’t sold, so there is nothing to offer.',
+    payments_under_way: 'Guests are paying right now. Try again in half an hour.',
     vanity_address_taken: 'Another auction has that short address.',
   } as Record<string, string>,
   statuses: {

@@ -179,6 +179,9 @@ translate(words, {
       'Los montos deben subir de línea en línea, y solo la última dice “más”.',
     'must not be larger than the price from which they apply':
       'Desde la segunda línea, un incremento no puede ser mayor que el precio desde el que se aplica.',
+    'is not accepted by the provider': 'Stripe no acepta esta clave. Cópiala de nuevo o crea otra.',
+    'belongs to an account that cannot take payments yet':
+      'Esta cuenta aún no puede recibir pagos. Termina primero su configuración en Stripe.',
     'must be ISO 3166-1 alpha-2 codes': 'Usa códigos de país de dos letras, como CA US.',
   },
   refusals: {
@@ -204,6 +207,7 @@ translate(words, {
     already_offered: 'Ya se le ha ofrecido a alguien.',
     nobody_left: 'Nadie más ofertó lo suficiente.',
     not_taken_back: 'Este lote no se vendió, así que no hay nada que ofrecer.',
+    payments_under_way: 'Hay invitados pagando ahora mismo. Inténtalo de nuevo en media hora.',
     vanity_address_taken: 'Otra subasta tiene esa dirección corta.',
   },
   statuses: {

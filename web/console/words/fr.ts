@@ -182,6 +182,10 @@ translate(words, {
       'Les montants doivent augmenter de ligne en ligne, et seule la dernière dit « plus ».',
     'must not be larger than the price from which they apply':
       'À partir de la deuxième ligne, un palier ne peut pas dépasser le prix auquel il s’applique.',
+    'is not accepted by the provider':
+      'Stripe n’accepte pas cette clé. Copiez-la de nouveau, ou créez-en une autre.',
+    'belongs to an account that cannot take payments yet':
+      'Ce compte ne peut pas encore recevoir de paiements. Terminez d’abord sa configuration chez Stripe.',
     'must be ISO 3166-1 alpha-2 codes': 'Utilisez des codes de pays à deux lettres, comme CA US.',
   },
   refusals: {
@@ -207,6 +211,7 @@ translate(words, {
     already_offered: 'Ce lot est déjà proposé à quelqu’un.',
     nobody_left: 'Personne d’autre n’a misé assez.',
     not_taken_back: 'Ce lot n’a pas été vendu : il n’y a rien à proposer.',
+    payments_under_way: 'Des invités paient en ce moment. Réessayez dans une demi-heure.',
     vanity_address_taken: 'Un autre encan a cette adresse courte.',
   },
   statuses: {

@@ -1,0 +1,176 @@
+import type { Signal } from '@preact/signals'
+import { useEffect, useMemo } from 'preact/hooks'
+import type { PaymentAccount as Answer } from '../../../src/management/payments/access.ts'
+import { Button } from '../../parts/button.tsx'
+import { Field } from '../../parts/field.tsx'
+import { Card, Tick, Warning } from '../../parts/icons.tsx'
+import { day } from '../../shared/format.ts'
+import { useRetry } from '../../shared/retry.ts'
+import { FormTrouble, SubmitForm } from '../forms/fields.tsx'
+import { Loaded } from '../table/loaded.tsx'
+import { peopleWords } from '../words/people-en.ts'
+import { PaymentAccountState } from './payment-account-state.ts'
+import './payment-account.css'
+
+/** Whose account guests' card payments go to. */
+export function PaymentAccount({ organizationId }: { organizationId: number }) {
+  const state = useMemo(() => new PaymentAccountState(organizationId), [organizationId])
+  useEffect(() => void state.read(), [state])
+  useRetry(state.failure.value, state.read)
+  const { current, failure, read } = state
+  return (
+    <section class="panel account" aria-labelledby="account-title">
+      <h2 id="account-title" class="serif section-title">
+        {peopleWords.cards.title}
+      </h2>
+      <Loaded value={current.value} failure={failure.value} read={read} height="120px">
+        {(answer) => <Account state={state} answer={answer} />}
+      </Loaded>
+    </section>
+  )
+}
+
+function Account({ state, answer }: { state: PaymentAccountState; answer: Answer }) {
+  const text = peopleWords.cards
+  const { account, isTryOut } = answer
+  const isFormShown = state.isReplacing.value || (!account && !isTryOut)
+  const openForm = () => (state.isReplacing.value = true)
+  return (
+    <>
+      <State answer={answer} />
+      {account && <Facts account={account} />}
+      {isFormShown ? (
+        <KeyForm state={state} isTryOut={isTryOut} canCancel={account !== null || isTryOut} />
+      ) : (
+        <div class="form-buttons">
+          <Button onClick={openForm}>{account ? text.replace : text.connectAnyway}</Button>
+          {account && (
+            <Button look="bare" onClick={state.disconnect}>
+              {text.remove}
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+function State({ answer: { account, isTryOut } }: { answer: Answer }) {
+  const text = peopleWords.cards
+  if (account && !account.isUsable)
+    return (
+      <p class="account-state is-wrong">
+        <Warning size={20} /> <span>{text.unusable}</span>
+      </p>
+    )
+  if (!account && !isTryOut) return <p class="second">{text.none}</p>
+  return (
+    <p class="account-state">
+      {account?.isLive ? <Tick size={20} /> : <Card size={20} />}
+      <span>{account ? (account.isLive ? text.live : text.test) : text.tryOut}</span>
+    </p>
+  )
+}
+
+function Facts({ account }: { account: NonNullable<Answer['account']> }) {
+  const text = peopleWords.cards
+  const { accountId, keyEnding, hasWebhook, feePercent, feeFixed, setBy, setAt } = account
+  const facts = [
+    ...(accountId.startsWith('acct_') ? [[text.account, accountId]] : []),
+    [text.keyEnds, `…${keyEnding}`],
+    [text.news, hasWebhook ? text.newsAtOnce : text.newsLater],
+    [text.fee, text.feeShown(feePercent, feeFixed)],
+    [text.setBy, text.setByWhen(setBy, day(setAt))],
+  ]
+  return (
+    <dl class="account-facts">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+type FormProps = { state: PaymentAccountState; isTryOut: boolean; canCancel: boolean }
+
+function KeyForm({ state, isTryOut, canCancel }: FormProps) {
+  const text = peopleWords.cards
+  const { form, key, feePercent, feeFixed, missingRights } = state
+  const missing = missingRights.value
+  const keyError = missing.length > 0 ? text.lacks : form.errorOf('secretKey')
+  return (
+    <SubmitForm class="account-form" onSubmit={state.connect}>
+      {isTryOut ? <p class="second">{text.tryOutKey}</p> : <Steps />}
+      <Field
+        label={text.key}
+        type="password"
+        autocomplete="off"
+        spellcheck={false}
+        required
+        maxLength={260}
+        hint={text.keyHint}
+        value={key.value}
+        error={keyError}
+        onInput={typed(key)}
+      />
+      {missing.length > 0 && (
+        <ul class="account-rights">
+          {missing.map((right) => (
+            <li key={right}>{right}</li>
+          ))}
+        </ul>
+      )}
+      <div class="form-pair">
+        <Field
+          {...{ label: text.feePercent, inputMode: 'decimal', autocomplete: 'off', maxLength: 6 }}
+          hint={text.feeHint}
+          value={feePercent.value}
+          error={form.errorOf('feePercent')}
+          onInput={typed(feePercent)}
+        />
+        <Field
+          {...{ label: text.feeFixed, inputMode: 'decimal', autocomplete: 'off', maxLength: 8 }}
+          value={feeFixed.value}
+          error={form.errorOf('feeFixed')}
+          onInput={typed(feeFixed)}
+        />
+      </div>
+      <FormTrouble text={keyError ? null : form.trouble} />
+      <div class="form-buttons">
+        <Button look="main" type="submit" busy={form.isBusy ? text.trying : undefined}>
+          {text.connect}
+        </Button>
+        {canCancel && (
+          <Button look="bare" onClick={() => (state.isReplacing.value = false)}>
+            {text.cancel}
+          </Button>
+        )}
+      </div>
+    </SubmitForm>
+  )
+}
+
+const typed = (into: Signal<string>) => (event: { currentTarget: HTMLInputElement }) => {
+  into.value = event.currentTarget.value
+}
+
+/** Named as on the provider's page, in its own language. */
+const writeRights =
+  'Customers, Checkout Sessions, Payment Intents, Payment Methods, Charges and Refunds, Webhook Endpoints'
+const readRights = 'Setup Intents, Balance, Disputes'
+
+function Steps() {
+  const { steps } = peopleWords.cards
+  return (
+    <ol class="account-steps">
+      <li>{steps.open}</li>
+      <li>
+        {steps.write} <b lang="en">{writeRights}</b>. {steps.read} <b lang="en">{readRights}</b>.
+      </li>
+      <li>{steps.paste}</li>
+    </ol>
+  )
+}
