@@ -12,6 +12,7 @@ export const defaultLimits = {
   itemPurchase: { limit: 60, seconds: 60 },
   onlinePayment: { limit: 40, seconds: 3_600 },
   onlinePaymentOfNetwork: { limit: 600, seconds: 3_600 },
+  payLink: { limit: 300, seconds: 60 },
   paymentHint: { limit: 6_000, seconds: 60 },
   pushSubscription: { limit: 20, seconds: 60 },
   auctionRegistration: { limit: 60, seconds: 60 },

@@ -20,6 +20,8 @@ export type AuditSubject =
   | 'receipt'
   | 'payment'
   | 'onlinePayment'
+  | 'payLink'
+  | 'chargeRun'
   | 'paymentAccess'
   | 'cash'
   | 'screen'

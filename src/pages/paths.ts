@@ -11,6 +11,7 @@ export const appPaths: Record<AppName, string[]> = {
     '/cart',
     '/notifications',
     '/receipts/:receiptId',
+    '/pay',
   ],
   console: ['/console', '/console/*'],
   screen: ['/screen', '/screen/*'],

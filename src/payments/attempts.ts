@@ -24,6 +24,7 @@ export type Attempt = Known & {
   coveredFeeCents: Cents
   cardId: number | null
   isGuestPresent: boolean
+  payLinkId: number | null
   consentVersion: number | null
   consentText: string | null
   url: string | null
@@ -47,6 +48,8 @@ export type NewAttempt = {
   coveredFeeCents: Cents
   cardId: number | null
   isGuestPresent: boolean
+  /** The link with which it was asked for, if any. */
+  payLinkId?: number | null
   consent: { version: number; text: string } | null
 }
 
@@ -59,15 +62,15 @@ export async function insertAttempt(tx: Transaction, given: NewAttempt): Promise
     tx,
     `insert into payment_attempts (organization_id, account_id, user_id, requested_by, receipt_id, way, state, currency,
                                    amount_cents, covered_fee_cents, card_id, is_guest_present, consent_version,
-                                   consent_text, look_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, goodlot_now() + interval '1 minute')
+                                   consent_text, pay_link_id, look_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, goodlot_now() + interval '1 minute')
      on conflict (receipt_id) where state in (${payable}) do nothing
      returning ${columns}`,
     [
       ...[given.organizationId, given.accountId, given.userId, given.requestedBy, given.receiptId, given.way],
       ...[given.way === 'card' ? 'charging' : 'opening', given.currency, given.amountCents],
       ...[given.coveredFeeCents, given.cardId, given.isGuestPresent],
-      ...[consent?.version ?? null, consent?.text ?? null],
+      ...[consent?.version ?? null, consent?.text ?? null, given.payLinkId ?? null],
     ],
   )
 }
@@ -194,7 +197,7 @@ export async function recentFailures(db: Connection, userId: number): Promise<nu
 
 export const columns = `id, reference, organization_id as "organizationId", account_id as "accountId", user_id as "userId",
   requested_by as "requestedBy", receipt_id as "receiptId", way, state, currency, amount_cents as "amountCents",
-  covered_fee_cents as "coveredFeeCents", card_id as "cardId", is_guest_present as "isGuestPresent",
+  covered_fee_cents as "coveredFeeCents", card_id as "cardId", is_guest_present as "isGuestPresent", pay_link_id as "payLinkId",
   consent_version as "consentVersion", consent_text as "consentText", checkout_id as "checkoutId",
   intent_id as "intentId", url, captured_cents as "capturedCents", card_brand as "cardBrand",
   card_last_four as "cardLastFour", failure_code as "failureCode", created_at as "createdAt",

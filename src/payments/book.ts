@@ -17,6 +17,7 @@ import { noteCorrection, notifyOfCorrection } from '../purchases/corrections.ts'
 import { markPaid, settleFromCredit } from '../purchases/mark-paid.ts'
 import { bookedCents, nextLookMs } from './attempt.ts'
 import { type Attempt, lockAttempt } from './attempts.ts'
+import { endPaidLink } from './pay-links.ts'
 import type { Payment } from './provider.ts'
 import { newestReason, syncDisputes, syncRefunds } from './went-back.ts'
 
@@ -46,6 +47,7 @@ export async function bookPayment(
     const coversFee = fee !== null && cents === payment.capturedCents && cents > attempt.coveredFeeCents
     if (cents > 0n) await bookNew(tx, emit, { attempt, receiptId, cents, fee: coversFee ? fee : null })
   } else if (booked.cents !== cents) await bookChange(tx, emit, { attempt, receiptId, cents, booked, fee })
+  await endPaidLink(tx, receiptId)
 }
 
 type FeeItem = { itemId: number; auctionId: number; userId: number }

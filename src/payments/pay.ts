@@ -33,9 +33,12 @@ export type Order = {
   coversFee: boolean
   /** What the payer was shown, covered fee included; null when they were shown nothing. */
   seenTotalCents: Cents | null
+  /** What was due when the payer looked; unless it is given, only the total counts. */
+  seenDueCents?: Cents | null
   way: 'checkout' | 'card'
   requestedBy: number
   isGuestPresent: boolean
+  payLinkId?: number | null
   /** Where a checkout leads back to, without the address of the service. */
   returnPath: string
   origin: string
@@ -83,6 +86,7 @@ async function isWanted(
   if (open.state !== 'open') return true
   if (order.way !== 'checkout' || open.way !== 'checkout' || open.requestedBy !== order.requestedBy)
     return false
+  if (open.payLinkId !== (order.payLinkId ?? null)) return false
   return open.amountCents === (await totalNow(parts, order, own))
 }
 
@@ -142,7 +146,7 @@ async function beginAttempt(parts: PaymentParts, { order, bill, own }: Beginning
         currency: bill.currency,
       },
       ...{ amountCents: totalCents, coveredFeeCents: totalCents - netCents, cardId: card?.id ?? null },
-      ...{ isGuestPresent: order.isGuestPresent, consent: null },
+      ...{ isGuestPresent: order.isGuestPresent, payLinkId: order.payLinkId ?? null, consent: null },
     })
     return { attempt, card }
   })
@@ -154,6 +158,8 @@ type Amounts = { due: Cents; netCents: Cents; totalCents: Cents; order: Order; b
 
 function refuseWrongAmount(parts: PaymentParts, { due, netCents, totalCents, order, bill }: Amounts): void {
   if (due <= 0n) throw refused('nothing_due', 'Nothing is due on this receipt.')
+  if (order.seenDueCents != null && order.seenDueCents !== due)
+    throw refused('changed_meanwhile', 'The amount due has just changed.')
   if (netCents > due) throw refused('more_than_due', `Only ${toDecimal(due)} is due.`)
   if (order.seenTotalCents !== null && order.seenTotalCents !== totalCents)
     throw refused('changed_meanwhile', 'The amount due has just changed.')
@@ -271,8 +277,11 @@ export const refused = (reason: string, message: string) => new ApiError('confli
 const underWay = () =>
   refused('payment_under_way', 'A payment for this receipt is under way. Please look again in a moment.')
 
-const returnAddress = ({ origin, returnPath }: Order, { id }: Attempt) =>
-  `${origin}${returnPath}${returnPath.includes('?') ? '&' : '?'}payment=${id}`
+function returnAddress({ origin, returnPath }: Order, { id }: Attempt): string {
+  const address = new URL(returnPath, origin)
+  address.searchParams.set('payment', String(id))
+  return address.href
+}
 
 /** The receipt's money is being taken by hand: what a guest could still pay elsewhere is closed first, if possible. */
 export async function closeBeforeCash(parts: PaymentParts, receiptId: number): Promise<void> {

@@ -21,6 +21,7 @@ import { type CardRow, cardOnFile, listCards, removeCard } from './cards.ts'
 import { makeGuard } from './guard.ts'
 import { lookAt, type PaymentParts } from './look.ts'
 import { pay, readBill } from './pay.ts'
+import { payLinkRoutes } from './pay-link-routes.ts'
 import { presentAttempt } from './present.ts'
 import {
   addCardSchema,
@@ -106,6 +107,8 @@ export function onlinePaymentRoutes(app: App, parts: RouteParts): void {
     await detachRemoved(parts)
     return reply.code(204).send()
   })
+
+  payLinkRoutes(app, { ...parts, originOf: (request) => originOf(parts, request) })
 
   app.register(async (scope) => webhookRoute(scope as App & FastifyInstance, parts))
 }

@@ -84,25 +84,25 @@ export const PaymentChoices = Type.Object(
   },
 )
 
-const conflict: ErrorAnswer = {
+export const conflict: ErrorAnswer = {
   code: 'conflict',
   meaning:
     '`not_payable`: it cannot be paid online. `nothing_due`; `more_than_due`; `amount_too_small`. `changed_meanwhile`: the amount due is no longer what was shown. `no_card`: there is no card on file. `payment_under_way`: another payment of this receipt is not decided yet. `payments_off`: the organizer’s account does not work.',
 }
 
-const captcha: ErrorAnswer = {
+export const captcha: ErrorAnswer = {
   code: 'captcha_failed',
   meaning: 'After several failed attempts a captcha token is required.',
 }
 
-const captchaToken = Type.Optional(
+export const captchaToken = Type.Optional(
   Type.String({
     maxLength: 5000,
     description: 'Required after several failed attempts; for the action `payment`.',
   }),
 )
 
-const language = withDefault(
+export const language = withDefault(
   Type.Unsafe<'en' | 'fr' | 'es'>({
     ...{ type: 'string', enum: ['en', 'fr', 'es'], default: 'en' },
     description: 'The language that the caller reads, also on the provider’s page.',

@@ -1,20 +1,22 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import type { Connection } from '../../database/pool.ts'
 import { orNull } from '../../http/answers/or-null.ts'
 import { Id } from '../../http/answers/paging.ts'
 import type { App } from '../../http/server/app-type.ts'
 import { toEpoch } from '../../http/values/epoch.ts'
 import { centsFromNumber, toDecimal, toDecimalOrNull } from '../../http/values/money.ts'
-import { refundableCents } from '../../payments/attempt.ts'
-import { attemptsOf } from '../../payments/attempts.ts'
+import { isPayable, refundableCents } from '../../payments/attempt.ts'
+import { attemptsOf, payableOf } from '../../payments/attempts.ts'
 import { cardOnFile } from '../../payments/cards.ts'
 import { examplePayment } from '../../payments/example.ts'
-import type { PaymentParts } from '../../payments/look.ts'
-import { pay, readBill } from '../../payments/pay.ts'
+import { closePayable, lookAt, type PaymentParts } from '../../payments/look.ts'
+import { accessOfBill, pay, readBill, refused } from '../../payments/pay.ts'
+import { ensurePayLink, openPayLink, payLinkAddress, revokePayLink } from '../../payments/pay-links.ts'
 import { presentAttempt } from '../../payments/present.ts'
 import { askRefund, sendRefund } from '../../payments/refund.ts'
 import { OnlinePayment } from '../../payments/schema.ts'
 import { disputesOf, refundsOf } from '../../payments/went-back.ts'
+import { dueOf, lockBooks } from '../../purchases/books.ts'
 import { writeAudit } from '../audit.ts'
 import type { Management } from '../management.ts'
 import { keyReused, once, onceHeaders } from '../once.ts'
@@ -38,7 +40,7 @@ export function onlineReceiptRoutes(app: App, management: Management, payments: 
     const attempt = await pay(payments, {
       ...{ receiptId, way: 'card', coversFee: false, requestedBy: organizer.id, isGuestPresent: false },
       amountCents: amount === undefined ? null : centsFromNumber(amount),
-      seenTotalCents: amount === undefined && seenDue !== undefined ? centsFromNumber(seenDue) : null,
+      ...{ seenTotalCents: null, seenDueCents: seenDue === undefined ? null : centsFromNumber(seenDue) },
       ...{ returnPath: `/receipts/${receiptId}`, origin: payments.publicUrl, language: 'en' },
     })
     const change = { receiptId, amount: toDecimalOrNull(attempt.amountCents), attemptId: attempt.id }
@@ -50,6 +52,42 @@ export function onlineReceiptRoutes(app: App, management: Management, payments: 
     } as const
     await writeAudit(changes.db, organizer, { ...entry, changes: { ...change, state: attempt.state } })
     return reply.code(201).send(presentAttempt(attempt))
+  })
+
+  app.post(`${path}/look`, { ...gate, schema: schemas.look }, async (request) => {
+    const { receiptId } = await authority.ofReceipt(request, request.params.receiptId, 'desk')
+    await lookAgain(payments, receiptId)
+    return readOnline(payments, receiptId)
+  })
+
+  app.put(`${path}/pay-link`, { ...gate, schema: schemas.makeLink }, async (request) => {
+    const organizer = await authority.ofReceipt(request, request.params.receiptId, 'desk')
+    const { receiptId, organizationId } = organizer
+    await accessOfBill(payments, (await readBill(changes.db, receiptId))!)
+    await changes.commit(async (tx) => {
+      if (dueOf(await lockBooks(tx, receiptId)) <= 0n)
+        throw refused('nothing_due', 'Nothing is due on this receipt.')
+      const { id, isNew } = await ensurePayLink(tx, { receiptId, madeBy: organizer.id })
+      if (!isNew) return
+      const entry = { organizationId, action: 'create', subject: 'payLink', subjectId: id } as const
+      await writeAudit(tx, organizer, { ...entry, changes: { receiptId } })
+    })
+    return readOnline(payments, receiptId)
+  })
+
+  app.delete(`${path}/pay-link`, { ...gate, schema: schemas.endLink }, async (request) => {
+    const organizer = await authority.ofReceipt(request, request.params.receiptId, 'desk')
+    const { receiptId, organizationId } = organizer
+    const open = await openPayLink(changes.db, receiptId)
+    await changes.commit(async (tx) => {
+      if (!open || !(await revokePayLink(tx, receiptId))) return
+      const entry = { organizationId, action: 'delete', subject: 'payLink', subjectId: open.id } as const
+      await writeAudit(tx, organizer, { ...entry, changes: { receiptId } })
+    })
+    // What somebody opened with it at the provider could still be paid.
+    const page = open && (await payableOf(changes.db, receiptId))
+    if (page?.payLinkId === open?.id && page) await closePayable(payments, page)
+    return readOnline(payments, receiptId)
   })
 
   app.post(`${path}/refunds`, { ...gate, schema: schemas.refund }, async (request, reply) => {
@@ -77,15 +115,32 @@ export function onlineReceiptRoutes(app: App, management: Management, payments: 
   })
 }
 
+/** What is not decided, and refunds that are on their way, are read at the provider now. */
+async function lookAgain(payments: PaymentParts, receiptId: number): Promise<void> {
+  const { db } = payments.changes
+  const attempts = await attemptsOf(db, receiptId)
+  const refunds = await refundsOf(
+    db,
+    attempts.map(({ id }) => id),
+  )
+  for (const { id } of refunds.filter(({ state }) => state === 'asked')) await sendRefund(payments, id)
+  const waiting = new Set(refunds.filter(({ state }) => state === 'pending').map((one) => one.attemptId))
+  for (const { id, state } of attempts) if (isPayable(state) || waiting.has(id)) await lookAt(payments, id)
+}
+
 async function readOnline(payments: PaymentParts, receiptId: number) {
   const { db } = payments.changes
   const bill = (await readBill(db, receiptId))!
   const own = bill.isReal ? await payments.accesses.of(db, bill.organizationId) : null
   const card = own && (await cardOnFile(db, { ...bill, accountId: own.accountId }))
+  const link = await openPayLink(db, receiptId)
   return {
     isPossible: own !== null,
     isTest: own !== null && !own.isLive,
     card: card ? { brand: card.brand, lastFour: card.lastFour, expiryMonth: card.expiryMonth } : null,
+    payLink: link
+      ? { url: payLinkAddress(payments.publicUrl, link), expiresAt: toEpoch(link.expiresAt) }
+      : null,
     payments: await readPayments(db, receiptId),
   }
 }
@@ -119,6 +174,7 @@ const epoch = Type.Integer({ description: 'Epoch seconds.' })
 
 const exampleOnline = {
   ...{ isPossible: true, isTest: false, card: { brand: 'visa', lastFour: '4242', expiryMonth: '2028-04' } },
+  payLink: { url: 'https://gala.example/pay#q2mGJ0d8Q2yD4l7nXvEwTA', expiresAt: 1_797_592_000 },
   payments: [
     {
       ...examplePayment,
@@ -142,6 +198,12 @@ const Online = Type.Object(
       Type.Object({
         ...{ brand: Type.String(), lastFour: Type.String(), expiryMonth: Type.String() },
       }),
+    ),
+    payLink: orNull(
+      Type.Object(
+        { url: Type.String(), expiresAt: epoch },
+        { description: 'Where this bill can be paid without signing in, while there is such a link.' },
+      ),
     ),
     payments: Type.Array(
       Type.Object({
@@ -179,6 +241,8 @@ const Online = Type.Object(
   },
 )
 
+export type OnlineReceiptAnswer = Static<typeof Online>
+
 const receiptParams = Type.Object({ receiptId: Id('The receipt.', 77) })
 
 const schemas = {
@@ -212,6 +276,33 @@ const schemas = {
       meaning:
         '`no_card`: there is no card on file. `not_payable`; `nothing_due`; `more_than_due`; `amount_too_small`; `changed_meanwhile`. `payment_under_way`: another payment of this receipt is not decided yet. `payments_off`: the account does not work.',
     },
+  ),
+  look: manage(
+    {
+      summary: 'Look at the provider again',
+      description:
+        'Reads at the provider what became of payments that are not decided and of refunds that are on their way, and books it.',
+      params: receiptParams,
+    },
+    { 200: Online },
+  ),
+  makeLink: manage(
+    {
+      summary: 'Make a pay link',
+      description:
+        'An address where this bill, and nothing else, can be seen and paid without signing in. It ends when the bill is paid, after 30 days, or when somebody ends it. While one is open, that one is given again.',
+      params: receiptParams,
+    },
+    { 200: Online },
+    { code: 'conflict', meaning: '`nothing_due`. `not_payable`: it cannot be paid online.' },
+  ),
+  endLink: manage(
+    {
+      summary: 'End a pay link',
+      description: 'It shows nothing from now on, and a payment page opened with it is closed.',
+      params: receiptParams,
+    },
+    { 200: Online },
   ),
   refund: manage(
     {

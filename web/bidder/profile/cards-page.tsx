@@ -8,7 +8,7 @@ import { failureWords } from '../../shared/failure-words.ts'
 import { isSignedIn } from '../../shared/session.ts'
 import { useReading } from '../../shared/use-reading.ts'
 import { OwnPage, Waiting } from '../frame/own-page.tsx'
-import { brandName } from '../purchases/brand-name.ts'
+import { brandName } from '../../shared/brand-name.ts'
 import { payWords } from '../words/pay-en.ts'
 
 /** The cards on file, one for each organization: only that one may charge it. */

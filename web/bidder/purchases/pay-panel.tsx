@@ -15,7 +15,7 @@ import { readAmount } from '../../shared/read-amount.ts'
 import { navigate, place } from '../../shared/router.ts'
 import { language } from '../../shared/words.ts'
 import { payWords } from '../words/pay-en.ts'
-import { brandName } from './brand-name.ts'
+import { brandName } from '../../shared/brand-name.ts'
 import './pay-panel.css'
 import { PayState } from './pay-state.ts'
 
