@@ -35,6 +35,7 @@ export const hostileSettings = {
       'onlinePayment',
       'onlinePaymentOfNetwork',
       'paymentHint',
+      'payLink',
       'wrongPin',
     ],
   ]

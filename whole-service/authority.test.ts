@@ -163,6 +163,9 @@ const sendings: Record<string, Sending> = {
   'PUT /v3/manage/organizations/{organizationId}/payments': {
     body: { secretKey: 'sk_test_{nonce}organization' },
   },
+  'POST /v3/pay-link/bill': { body: { token: 'q2mGJ0d8Q2yD4l7nXvEwTA' } },
+  'POST /v3/pay-link/look': { body: { token: 'q2mGJ0d8Q2yD4l7nXvEwTA' } },
+  'POST /v3/pay-link/payments': { body: { token: 'q2mGJ0d8Q2yD4l7nXvEwTA' } },
   'POST /v3/manage/receipts/{receiptId}/charge': { body: {} },
   'POST /v3/manage/receipts/{receiptId}/refunds': {
     body: { onlinePaymentId: '{onlinePaymentId}', reason: 'Broken.' },
@@ -174,6 +177,8 @@ const changesNothing = [
   'POST /v3/manage/auctions/{auctionId}/registrations',
   'POST /v3/manage/purchases/{purchaseId}/confirm',
   'DELETE /v3/manage/organizations/{organizationId}/payments',
+  'POST /v3/manage/receipts/{receiptId}/look',
+  'DELETE /v3/manage/receipts/{receiptId}/pay-link',
 ]
 
 /** What guests do in answer to organizers is in the log beside what it answers. */
@@ -217,6 +222,7 @@ limits.push(
   'onlinePayment',
   'onlinePaymentOfNetwork',
   'paymentHint',
+  'payLink',
 )
 
 /** Appears in everything that is the owner's, and in nothing else. */

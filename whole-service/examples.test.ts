@@ -265,6 +265,10 @@ const expectedStatus: Record<string, number> = {
   'PUT /v3/bidder/items/{itemId}/gift-if-lost': 409,
   // There is nobody to merge with.
   'POST /v3/manage/auctions/{auctionId}/registrations/{userId}/merge': 400,
+  // The link is somebody else's, and was never made.
+  'POST /v3/pay-link/bill': 404,
+  'POST /v3/pay-link/look': 404,
+  'POST /v3/pay-link/payments': 404,
   // The guest's card is not known at the stand-in.
   'POST /v3/manage/receipts/{receiptId}/charge': 409,
   // Nobody has won it.

@@ -24,6 +24,11 @@ export const NotificationsPage = lazy(
 )
 export const CartPage = lazy(() => own(import('./purchases/cart-page.tsx')), 'CartPage', waiting)
 export const ReceiptPage = lazy(() => own(import('./purchases/receipt-page.tsx')), 'ReceiptPage', waiting)
+export const PayLinkPage = lazy(
+  () => withWords('pay', import('./purchases/pay-link-page.tsx')),
+  'PayLinkPage',
+  waiting,
+)
 export const YouPage = lazy(() => own(import('./profile/you-page.tsx')), 'YouPage', waiting)
 export const ProfilePage = lazy(() => own(import('./profile/profile-page.tsx')), 'ProfilePage', waiting)
 export const AddressesPage = lazy(() => own(import('./profile/addresses-page.tsx')), 'AddressesPage', waiting)

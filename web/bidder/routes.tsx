@@ -51,6 +51,7 @@ export const routes: readonly Route[] = [
   { pattern: '/notifications', page: () => <own.NotificationsPage /> },
   { pattern: '/cart', page: () => <own.CartPage /> },
   { pattern: '/receipts/:receiptId', page: ({ receiptId }) => <own.ReceiptPage receiptId={receiptId!} /> },
+  { pattern: '/pay', page: () => <own.PayLinkPage /> },
   { pattern: '/you', page: () => <own.YouPage /> },
   { pattern: '/you/profile', page: () => <own.ProfilePage /> },
   { pattern: '/you/addresses', page: () => <own.AddressesPage /> },

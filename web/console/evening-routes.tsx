@@ -21,7 +21,11 @@ const LogPage = lazy(
   waiting,
 )
 const DoorPage = lazy(() => withWords('door', import('./door/door-page.tsx')), 'DoorPage', waiting)
-const DeskPage = lazy(() => withWords('desk', import('./desk/desk-page.tsx')), 'DeskPage', waiting)
+const DeskPage = lazy(
+  () => withWords('desk', withWords('online', import('./desk/desk-page.tsx'))),
+  'DeskPage',
+  waiting,
+)
 const RaisePage = lazy(() => withWords('raise', import('./raise/raise-page.tsx')), 'RaisePage', waiting)
 
 /** What is needed while guests are in the room. */

@@ -22,6 +22,7 @@ export const apiDescription: ApiDescription = {
     { name: 'Auctions', description: 'Browsing auctions and items.' },
     { name: 'Bidding', description: 'Bids, auto-bids and purchases.' },
     { name: 'Bidder', description: 'Favorites, lists, cart and notifications of the signed-in bidder.' },
+    { name: 'Pay links', description: 'Paying one bill without signing in.' },
     { name: 'Management', description: 'For organizers and administrators.' },
     { name: 'Service', description: 'Time and health.' },
   ],

@@ -6,6 +6,7 @@ import { Field } from '../../parts/field.tsx'
 import { Card, Tick, Warning } from '../../parts/icons.tsx'
 import { get, post } from '../../shared/api.ts'
 import type { OnlinePayment, PaymentChoices, Receipt } from '../../shared/api-types.ts'
+import { brandName } from '../../shared/brand-name.ts'
 import { Failure } from '../../shared/failure.ts'
 import { failureWords, wordsFor } from '../../shared/failure-words.ts'
 import { money } from '../../shared/format.ts'
@@ -15,7 +16,6 @@ import { readAmount } from '../../shared/read-amount.ts'
 import { navigate, place } from '../../shared/router.ts'
 import { language } from '../../shared/words.ts'
 import { payWords } from '../words/pay-en.ts'
-import { brandName } from '../../shared/brand-name.ts'
 import './pay-panel.css'
 import { PayState } from './pay-state.ts'
 
@@ -55,7 +55,7 @@ async function start(state: PayState): Promise<void> {
   } else await state.read()
 }
 
-function Paid({ payment }: { payment: OnlinePayment }) {
+export function Paid({ payment }: { payment: OnlinePayment }) {
   const { amount, currency, card } = payment
   const shown = useRef<HTMLDivElement>(null)
   useEffect(() => shown.current!.scrollIntoView({ block: 'center' }), [])
@@ -171,7 +171,7 @@ function amountIn(text: string): number {
 function Trouble({ state }: { state: PayState }) {
   const failure = state.failure.value
   const payment = state.payment.value
-  const text = failure ? failureText(failure) : payment && paymentText(payment)
+  const text = failure ? payFailureText(failure) : payment && paymentText(payment)
   if (!text) return null
   return (
     <div class="pay-trouble" role="alert">
@@ -184,13 +184,13 @@ function Trouble({ state }: { state: PayState }) {
   )
 }
 
-function failureText(failure: unknown): string {
+export function payFailureText(failure: unknown): string {
   const known =
     failure instanceof Failure && wordsFor(payWords.failures, String(failure.details.reason ?? failure.code))
   return known || failureWords(failure)
 }
 
-function paymentText({ state, code }: OnlinePayment): string | null {
+export function paymentText({ state, code }: OnlinePayment): string | null {
   if (state === 'declined') return wordsFor(payWords.declines, code ?? '') ?? payWords.declined
   if (state === 'needsPerson') return payWords.needsPerson
   if (state === 'underWay') return payWords.underWay

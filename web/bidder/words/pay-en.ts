@@ -41,6 +41,20 @@ export const payWords = {
     amount_too_small: 'This amount is too small to pay by card.',
     captcha_failed: 'That didn’t work several times. Please pay at the desk, or try again in an hour.',
   } as Record<string, string>,
+  link: {
+    title: 'Pay your bill',
+    billOf: (name: string) => `Bill for ${name}`,
+    donation: 'Donation',
+    linePaid: 'paid',
+    leaving: 'You pay on the payment provider’s page and come right back here.',
+    cannotPay: 'This bill can’t be paid online right now. Please ask the organizer.',
+    alreadyPaid: 'This bill is paid',
+    nothingToDo: 'Thank you. There is nothing left to do.',
+    ended: 'This link no longer works',
+    endedText:
+      'It may have been used or ended. Ask the organizer for a new one, or sign in to see your bill.',
+    toCart: 'See your bill',
+  },
   cards: {
     title: 'Cards',
     none: 'No card on file',

@@ -44,6 +44,20 @@ translate(payWords, {
     amount_too_small: 'Ce montant est trop petit pour être payé par carte.',
     captcha_failed: 'Cela a échoué plusieurs fois. Payez à l’accueil, ou réessayez dans une heure.',
   },
+  link: {
+    title: 'Payer votre facture',
+    billOf: (name) => `Facture de ${name}`,
+    donation: 'Don',
+    linePaid: 'payé',
+    leaving: 'Vous payez sur la page du service de paiement et revenez aussitôt ici.',
+    cannotPay: 'Cette facture ne peut pas être payée en ligne en ce moment. Demandez à l’organisateur.',
+    alreadyPaid: 'Cette facture est payée',
+    nothingToDo: 'Merci. Il n’y a plus rien à faire.',
+    ended: 'Ce lien ne fonctionne plus',
+    endedText:
+      'Il a peut-être servi ou pris fin. Demandez-en un autre à l’organisateur, ou connectez-vous pour voir votre facture.',
+    toCart: 'Voir votre facture',
+  },
   cards: {
     title: 'Cartes',
     none: 'Aucune carte au dossier',

@@ -8,6 +8,8 @@ import { PaddleBoard } from '../paddle/paddle-board.tsx'
 import { accessTo } from '../session/permissions.ts'
 import { rights } from '../session/rights.ts'
 import { words } from '../words/desk-en.ts'
+import { CardDesk } from './card-desk.ts'
+import { CardSheets } from './card-panel.tsx'
 import { LineCorrectionSheet, PaymentCorrectionSheet } from './correction-sheet.tsx'
 import { DeskConflict } from './desk-conflict.tsx'
 import { deskKeys } from './desk-keys.ts'
@@ -24,6 +26,7 @@ import './desk.css'
 export function DeskPage({ auction }: { auction: Auction }) {
   const isManager = rights.value !== null && accessTo(rights.value, auction) === 'manager'
   const desk = useMemo(() => new DeskState(auction, isManager), [auction.id, isManager])
+  const cards = useMemo(() => new CardDesk(desk), [desk])
   const paddle = useRef<HTMLInputElement>(null)
   const amount = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -31,12 +34,17 @@ export function DeskPage({ auction }: { auction: Auction }) {
     return desk.start()
   }, [desk])
   const keys = useMemo(
-    () => deskKeys(desk, { paddle: () => paddle.current?.focus(), amount: () => amount.current?.focus() }),
+    () =>
+      deskKeys(desk, cards, {
+        paddle: () => paddle.current?.focus(),
+        amount: () => amount.current?.focus(),
+      }),
     [desk],
   )
   useKeys(keys)
   const unpaid = desk.unpaid.value
   const receipt = desk.receipt.value
+  useEffect(() => void cards.follow(receipt?.id ?? null), [cards, receipt])
   const press = (key: string) => keys.find((one) => one.key === key)?.act()
   return (
     <Page
@@ -83,14 +91,17 @@ export function DeskPage({ auction }: { auction: Auction }) {
           />
         </div>
         <div class="desk-receipt">
-          <ReceiptPanel desk={desk} />
+          <ReceiptPanel desk={desk} cards={cards} />
         </div>
-        <div class="desk-pay no-print">{receipt && <PayPanel desk={desk} amountRef={amount} />}</div>
+        <div class="desk-pay no-print">
+          {receipt && <PayPanel desk={desk} cards={cards} amountRef={amount} />}
+        </div>
         <div class="desk-hand">
           <HandOver desk={desk} />
         </div>
       </div>
       <Overlays desk={desk} />
+      <CardSheets cards={cards} />
     </Page>
   )
 }

@@ -210,6 +210,18 @@ export class DeskState {
     })
   }
 
+  /** Shows the receipt as it is now. */
+  async reload(): Promise<void> {
+    const receipt = this.receipt.peek()
+    if (receipt) this.#put(await get<WholeReceipt>(`/v3/manage/receipts/${receipt.id}`))
+  }
+
+  /** Somebody else was faster: both states are shown before anything goes on. */
+  async showConflict(): Promise<void> {
+    const receipt = this.receipt.peek()
+    if (receipt) this.conflict.value = await get<WholeReceipt>(`/v3/manage/receipts/${receipt.id}`)
+  }
+
   rename(name: string): void {
     this.name.value = name
     localStorage.setItem(DESK_NAME, name)

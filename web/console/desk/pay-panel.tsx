@@ -3,6 +3,8 @@ import { useId } from 'preact/hooks'
 import { Card, Pencil, Printer, Tag } from '../../parts/icons.tsx'
 import { Keycap } from '../frame/keys.tsx'
 import { words } from '../words/desk-en.ts'
+import type { CardDesk } from './card-desk.ts'
+import { CardPanel, LinkButton } from './card-panel.tsx'
 import type { DeskState, Way } from './desk-state.ts'
 
 const ways: readonly { way: Way; key: string; Icon: ComponentType<{ size?: number }> }[] = [
@@ -11,8 +13,10 @@ const ways: readonly { way: Way; key: string; Icon: ComponentType<{ size?: numbe
   { way: 'check', key: 'K', Icon: Pencil },
 ]
 
+type Props = { desk: DeskState; cards: CardDesk; amountRef: Ref<HTMLInputElement> }
+
 /** The ways to pay, in full or in part: each button says what it takes. */
-export function PayPanel({ desk, amountRef }: { desk: DeskState; amountRef: Ref<HTMLInputElement> }) {
+export function PayPanel({ desk, cards, amountRef }: Props) {
   const id = useId()
   const due = desk.due.value
   const receipt = desk.receipt.value
@@ -21,13 +25,14 @@ export function PayPanel({ desk, amountRef }: { desk: DeskState; amountRef: Ref<
   const amount = desk.amount.value
   return (
     <div class="pay">
+      <CardPanel cards={cards} />
       {due > 0 && (
         <>
           {ways.map(({ way, key, Icon }, index) => (
             <button
               key={way}
               type="button"
-              class={`pay-way ${index === 0 ? 'is-first' : ''}`}
+              class={`pay-way ${index === 0 && !cards.online.value?.card ? 'is-first' : ''}`}
               disabled={desk.isBusy.value || amount === null}
               onClick={() => void desk.take(way)}
             >
@@ -36,6 +41,7 @@ export function PayPanel({ desk, amountRef }: { desk: DeskState; amountRef: Ref<
               <Keycap>{key}</Keycap>
             </button>
           ))}
+          <LinkButton cards={cards} />
           <div class="field pay-amount">
             <label for={id}>
               {words.amount} <Keycap>S</Keycap>

@@ -6,11 +6,13 @@ import type { Purchase, WholeReceipt } from '../api-types.ts'
 import { nameOf } from '../guest-list/guest-list.ts'
 import { guestsByPaddle } from '../guest-list/loaded-guests.ts'
 import { words } from '../words/desk-en.ts'
+import type { CardDesk } from './card-desk.ts'
+import { OnlinePayments } from './card-panel.tsx'
 import type { DeskState } from './desk-state.ts'
 import { donationPart, type Payment } from './receipt-rules.ts'
 
 /** What one guest owes, line by line, and what they take home. */
-export function ReceiptPanel({ desk }: { desk: DeskState }) {
+export function ReceiptPanel({ desk, cards }: { desk: DeskState; cards: CardDesk }) {
   const receipt = desk.receipt.value
   const guest = desk.guest.value
   if (!receipt && !guest) return null
@@ -40,6 +42,7 @@ export function ReceiptPanel({ desk }: { desk: DeskState }) {
       </ul>
       {receipt && <Totals receipt={receipt} show={show} />}
       {receipt && receipt.payments.length > 0 && <Payments desk={desk} receipt={receipt} />}
+      {receipt && <OnlinePayments cards={cards} />}
       {receipt && receipt.corrections.length > 0 && <Corrections receipt={receipt} show={show} />}
     </section>
   )

@@ -83,6 +83,7 @@ export const words = {
   adding: 'Adding…',
   donated: (name: string, amount: string) => `${name} donated ${amount}.`,
   keys: {
+    onFile: 'charge the card on file',
     find: 'find',
     card: 'card terminal',
     cash: 'cash',

@@ -84,6 +84,7 @@ translate(words, {
   adding: 'Agregando…',
   donated: (name, amount) => `${name} donó ${amount}.`,
   keys: {
+    onFile: 'cobrar a la tarjeta registrada',
     find: 'buscar',
     card: 'terminal de tarjeta',
     cash: 'efectivo',

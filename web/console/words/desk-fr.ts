@@ -84,6 +84,7 @@ translate(words, {
   adding: 'Ajout…',
   donated: (name, amount) => `${name} a donné ${amount}.`,
   keys: {
+    onFile: 'débiter la carte au dossier',
     find: 'chercher',
     card: 'terminal de carte',
     cash: 'comptant',

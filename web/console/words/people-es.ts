@@ -109,7 +109,7 @@ translate(peopleWords, {
     removed: 'Desconectada. Los invitados ya no pueden pagar en línea.',
     removeTitle: '¿Desconectar los pagos con tarjeta?',
     removeText:
-      'Los invitados ya no podrán pagar en línea y sus tarjetas guardadas se quitarán. Los pagos hechos siguen en tus cuentas; reembólsalos en Stripe.',
+      'Los invitados ya no podrán pagar en línea y sus tarjetas registradas se quitarán. Los pagos hechos siguen en tus cuentas; reembólsalos en Stripe.',
     removeButton: 'Desconectar',
     key: 'Clave restringida',
     keyHint: 'Empieza por rk_live_ o rk_test_. Se guarda cifrada y no se vuelve a mostrar.',

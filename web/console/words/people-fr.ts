@@ -108,7 +108,7 @@ translate(peopleWords, {
     removed: 'Délié. Les invités ne peuvent plus payer en ligne.',
     removeTitle: 'Délier les paiements par carte?',
     removeText:
-      'Les invités ne pourront plus payer en ligne, et leurs cartes enregistrées seront retirées. Les paiements déjà faits restent dans vos comptes; remboursez-les chez Stripe.',
+      'Les invités ne pourront plus payer en ligne, et leurs cartes au dossier seront retirées. Les paiements déjà faits restent dans vos comptes; remboursez-les chez Stripe.',
     removeButton: 'Délier',
     key: 'Clé restreinte',
     keyHint: 'Commence par rk_live_ ou rk_test_. Elle est conservée chiffrée et n’est plus jamais affichée.',

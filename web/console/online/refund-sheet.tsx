@@ -1,0 +1,81 @@
+import { useSignal } from '@preact/signals'
+import { useRef } from 'preact/hooks'
+import { Button } from '../../parts/button.tsx'
+import { Field } from '../../parts/field.tsx'
+import { Sheet } from '../../parts/sheet.tsx'
+import { toast } from '../feedback/toast.tsx'
+import { readPositiveAmount, writeAmount } from '../forms/amounts.ts'
+import { useForm } from '../forms/use-form.ts'
+import { newKey } from '../outbox/new-key.ts'
+import { words } from '../words/online-en.ts'
+import { cardName, type OnlineAttempt, type OnlineReceipt, online } from './online-receipt.ts'
+
+type Props = {
+  receiptId: number
+  payment: OnlineAttempt
+  show: (amount: number | string) => string
+  onClose: () => void
+  onDone: (now: OnlineReceipt) => void
+}
+
+/** The whole payment or a part of it goes back to the card it came from. */
+export function RefundSheet({ receiptId, payment, show, onClose, onDone }: Props) {
+  const left = Number(payment.refundable)
+  const typed = useSignal(writeAmount(left))
+  const reason = useSignal('')
+  const form = useForm()
+  /** The same request sent again after a lost answer counts once. */
+  const sent = useRef({ text: '', key: '' })
+  const amount = readPositiveAmount(typed.value)
+  const isWrong = amount === null || amount > left
+  const refund = async () => {
+    const body = { onlinePaymentId: payment.id, amount: amount!, reason: reason.peek().trim() }
+    const text = JSON.stringify(body)
+    if (sent.current.text !== text) sent.current = { text, key: newKey() }
+    onDone(await online.refund(receiptId, { body, key: sent.current.key }))
+    toast({ text: words.refunded(show(amount!)) })
+  }
+  return (
+    <Sheet title={words.refundTitle} onClose={onClose}>
+      <form
+        class="refund-form"
+        onSubmit={async (event) => {
+          event.preventDefault()
+          if (!isWrong && reason.peek().trim() && (await form.submit(refund))) onClose()
+        }}
+      >
+        <p class="second">{words.refundLead(show(left), payment.card && cardName(payment.card))}</p>
+        <Field
+          {...{ label: words.refundAmount, inputMode: 'decimal', autocomplete: 'off', maxLength: 14 }}
+          value={typed.value}
+          error={isWrong ? words.refundTooMuch(show(left)) : undefined}
+          onInput={(event) => (typed.value = event.currentTarget.value)}
+        />
+        <Field
+          {...{
+            label: words.refundReason,
+            hint: words.refundReasonHint,
+            autocomplete: 'off',
+            maxLength: 500,
+          }}
+          value={reason.value}
+          onInput={(event) => (reason.value = event.currentTarget.value)}
+        />
+        {form.trouble && (
+          <p class="form-failure" role="alert">
+            {form.trouble}
+          </p>
+        )}
+        <p class="note">{words.refundNote}</p>
+        <Button
+          look="main"
+          type="submit"
+          disabled={isWrong || reason.value.trim() === ''}
+          busy={form.isBusy ? words.refunding : undefined}
+        >
+          {words.refundButton(isWrong ? '' : show(amount))}
+        </Button>
+      </form>
+    </Sheet>
+  )
+}
