@@ -167,6 +167,8 @@ const sendings: Record<string, Sending> = {
   'POST /v3/pay-link/look': { body: { token: 'q2mGJ0d8Q2yD4l7nXvEwTA' } },
   'POST /v3/pay-link/payments': { body: { token: 'q2mGJ0d8Q2yD4l7nXvEwTA' } },
   'POST /v3/manage/receipts/{receiptId}/charge': { body: {} },
+  // The owner's card is not known at the stand-in under its own account.
+  'POST /v3/manage/auctions/{auctionId}/charges': { body: { seenCount: 0, seenTotal: 0 } },
   'POST /v3/manage/receipts/{receiptId}/refunds': {
     body: { onlinePaymentId: '{onlinePaymentId}', reason: 'Broken.' },
   },
@@ -178,6 +180,7 @@ const changesNothing = [
   'POST /v3/manage/purchases/{purchaseId}/confirm',
   'DELETE /v3/manage/organizations/{organizationId}/payments',
   'POST /v3/manage/receipts/{receiptId}/look',
+  'POST /v3/manage/auctions/{auctionId}/charges/stop',
   'DELETE /v3/manage/receipts/{receiptId}/pay-link',
 ]
 

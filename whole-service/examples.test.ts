@@ -269,6 +269,8 @@ const expectedStatus: Record<string, number> = {
   'POST /v3/pay-link/bill': 404,
   'POST /v3/pay-link/look': 404,
   'POST /v3/pay-link/payments': 404,
+  // It is not what would be charged.
+  'POST /v3/manage/auctions/{auctionId}/charges': 409,
   // The guest's card is not known at the stand-in.
   'POST /v3/manage/receipts/{receiptId}/charge': 409,
   // Nobody has won it.

@@ -30,6 +30,7 @@ const kindsWithoutPrice = [
   'auctionCancelled',
   'receiptCorrected',
   'offerEnded',
+  'cardDeclined',
 ] as const
 export const notificationKinds = [...kindsWithPrice, ...kindsWithoutPrice] as const
 export type KindWithPrice = (typeof kindsWithPrice)[number]
@@ -39,7 +40,7 @@ export type NotificationKind = KindWithPrice | KindWithoutPrice
 const NotificationFacts = Type.Object(
   {
     name: Type.String({
-      description: 'The item; for `auctionCancelled` and `receiptCorrected` the auction.',
+      description: 'The item; for `auctionCancelled`, `receiptCorrected` and `cardDeclined` the auction.',
     }),
     amount: Type.Optional(Type.String({ description: 'A price, as a decimal string.' })),
     currency: Type.Optional(Type.String({ description: 'Of the amount.' })),

@@ -40,6 +40,7 @@ import { organizationRoutes } from './organizations/organizations.ts'
 import { userRoutes } from './organizations/users.ts'
 import { paperRoutes } from './paper/paper.ts'
 import { paymentAccessRoutes } from './payments/access.ts'
+import { moneyRoutes } from './payments/money.ts'
 import { onlineReceiptRoutes } from './payments/online.ts'
 import { rehearsalRoutes } from './rehearsals/rehearsals.ts'
 import { auditRoutes } from './reports/audit-log.ts'
@@ -113,6 +114,7 @@ export function managementRoutes(app: App, parts: ManagementParts): void {
   purchaseCorrectionRoutes(app, management)
   runnerUpOfferRoutes(app, management)
   paymentRoutes(app, management, parts.payments)
+  moneyRoutes(app, management, parts.payments)
   if (parts.payments) {
     paymentAccessRoutes(app, management, parts.payments)
     onlineReceiptRoutes(app, management, parts.payments)

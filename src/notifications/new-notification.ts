@@ -52,6 +52,7 @@ const typeOf: Record<NotificationKind, NotificationType> = {
   offeredToYou: 'general',
   gaveInstead: 'purchase',
   offerEnded: 'general',
+  cardDeclined: 'purchase',
 }
 
 /** About an item, without a price: limits and sealed bids are secrets, and stay out of it. */

@@ -86,6 +86,10 @@ export const englishSentences: Sentences = {
     title: 'Offer ended',
     message: `${name} is no longer offered to you. You owe nothing for it.`,
   }),
+  cardDeclined: (name) => ({
+    title: 'Your card didn’t work',
+    message: `Your card couldn’t be charged for ${name}, and nothing was taken. Please pay in your cart with another card.`,
+  }),
   receiptCorrected: (name) => ({
     title: 'Receipt corrected',
     message: `The organizer corrected your receipt for ${name}. It shows what changed.`,

@@ -25,6 +25,7 @@ export type Attempt = Known & {
   cardId: number | null
   isGuestPresent: boolean
   payLinkId: number | null
+  chargeLineId: number | null
   consentVersion: number | null
   consentText: string | null
   url: string | null
@@ -50,6 +51,8 @@ export type NewAttempt = {
   isGuestPresent: boolean
   /** The link with which it was asked for, if any. */
   payLinkId?: number | null
+  /** The line of the run that charges everybody, if any. */
+  chargeLineId?: number | null
   consent: { version: number; text: string } | null
 }
 
@@ -62,8 +65,9 @@ export async function insertAttempt(tx: Transaction, given: NewAttempt): Promise
     tx,
     `insert into payment_attempts (organization_id, account_id, user_id, requested_by, receipt_id, way, state, currency,
                                    amount_cents, covered_fee_cents, card_id, is_guest_present, consent_version,
-                                   consent_text, pay_link_id, look_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, goodlot_now() + interval '1 minute')
+                                   consent_text, pay_link_id, charge_line_id, look_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16,
+             goodlot_now() + interval '1 minute')
      on conflict (receipt_id) where state in (${payable}) do nothing
      returning ${columns}`,
     [
@@ -71,6 +75,7 @@ export async function insertAttempt(tx: Transaction, given: NewAttempt): Promise
       ...[given.way === 'card' ? 'charging' : 'opening', given.currency, given.amountCents],
       ...[given.coveredFeeCents, given.cardId, given.isGuestPresent],
       ...[consent?.version ?? null, consent?.text ?? null, given.payLinkId ?? null],
+      given.chargeLineId ?? null,
     ],
   )
 }
@@ -198,6 +203,7 @@ export async function recentFailures(db: Connection, userId: number): Promise<nu
 export const columns = `id, reference, organization_id as "organizationId", account_id as "accountId", user_id as "userId",
   requested_by as "requestedBy", receipt_id as "receiptId", way, state, currency, amount_cents as "amountCents",
   covered_fee_cents as "coveredFeeCents", card_id as "cardId", is_guest_present as "isGuestPresent", pay_link_id as "payLinkId",
+  charge_line_id as "chargeLineId",
   consent_version as "consentVersion", consent_text as "consentText", checkout_id as "checkoutId",
   intent_id as "intentId", url, captured_cents as "capturedCents", card_brand as "cardBrand",
   card_last_four as "cardLastFour", failure_code as "failureCode", created_at as "createdAt",

@@ -39,6 +39,7 @@ export type Order = {
   requestedBy: number
   isGuestPresent: boolean
   payLinkId?: number | null
+  chargeLineId?: number | null
   /** Where a checkout leads back to, without the address of the service. */
   returnPath: string
   origin: string
@@ -146,7 +147,8 @@ async function beginAttempt(parts: PaymentParts, { order, bill, own }: Beginning
         currency: bill.currency,
       },
       ...{ amountCents: totalCents, coveredFeeCents: totalCents - netCents, cardId: card?.id ?? null },
-      ...{ isGuestPresent: order.isGuestPresent, payLinkId: order.payLinkId ?? null, consent: null },
+      ...{ isGuestPresent: order.isGuestPresent, consent: null },
+      ...{ payLinkId: order.payLinkId ?? null, chargeLineId: order.chargeLineId ?? null },
     })
     return { attempt, card }
   })

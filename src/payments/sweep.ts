@@ -1,6 +1,7 @@
 import type { Sweeping } from '../database/sweeper.ts'
 import { detachRemoved } from './add-card.ts'
 import { claimDue } from './attempts.ts'
+import { chargeAll } from './charge-run.ts'
 import { lookAt, type PaymentParts } from './look.ts'
 import { repeatRefunds } from './refund.ts'
 
@@ -25,6 +26,12 @@ export function paymentSweepings(parts: PaymentParts): Sweeping[] {
         }
         if (!stopping.aborted) await repeatRefunds(parts)
       },
+    },
+    {
+      failure: 'the cards of those who have not paid were not charged',
+      everyMs: 2_000,
+      atStart: true,
+      sweep: (stopping) => chargeAll(parts, stopping),
     },
     {
       failure: 'removed cards were not removed at the provider',

@@ -74,6 +74,8 @@ export const deletions: [table: string, condition: string][] = [
   ['payments', `receipt_id in ${receipts}`],
   // There are none: a rehearsal opens nothing at the payment provider.
   ['payment_attempts', `receipt_id in ${receipts}`],
+  ['charge_lines', `receipt_id in ${receipts}`],
+  ['charge_runs', 'auction_id = $1'],
   ['pay_links', `receipt_id in ${receipts}`],
   ['receipt_corrections', `receipt_id in ${receipts}`],
   ['purchases', 'auction_id = $1'],

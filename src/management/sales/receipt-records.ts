@@ -32,7 +32,7 @@ export function listReceipts(db: Connection, auctionId: number, query: ReceiptQu
     db,
     {
       columns,
-      from: `${from} where receipts.auction_id = $1 and ($2::boolean is null or is_paid = $2)
+      from: `${receiptTables} where receipts.auction_id = $1 and ($2::boolean is null or is_paid = $2)
         and ($3::int is null or registrations.paddle_number = $3)
         and ($4::text is null or
           fold_text(concat_ws(' ', registrations.paddle_number, ${shownGuest.firstName}, ${shownGuest.lastName})) like like_pattern($4))
@@ -51,7 +51,9 @@ export function listReceipts(db: Connection, auctionId: number, query: ReceiptQu
 }
 
 export async function readReceipt(db: Connection, receiptId: number): Promise<ReceiptRow> {
-  return (await row<ReceiptRow>(db, `select ${columns} from ${from} where receipts.id = $1`, [receiptId]))!
+  return (await row<ReceiptRow>(db, `select ${columns} from ${receiptTables} where receipts.id = $1`, [
+    receiptId,
+  ]))!
 }
 
 export function showReceipt(receipt: ReceiptRow) {
@@ -73,7 +75,7 @@ const columns = `receipts.id, receipts.auction_id as "auctionId", auctions.curre
   ${guestColumns}`
 
 /** A receipt is paid when all its purchases are; that is computed and not stored, so it cannot be wrong. */
-const from = `receipts
+export const receiptTables = `receipts
   join auctions on auctions.id = receipts.auction_id
   ${guestTables({ user: 'receipts.user_id', auction: 'receipts.auction_id' })}
   cross join lateral (

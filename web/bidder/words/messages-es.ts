@@ -88,6 +88,10 @@ export const messagesEs: MessageWords = {
       title: 'La propuesta ha terminado',
       message: `${name} ya no está reservado para ti. No debes nada.`,
     }),
+    cardDeclined: (name) => ({
+      title: 'Tu tarjeta no funcionó',
+      message: `No se pudo cobrar a tu tarjeta por ${name} y no se tomó nada. Paga en tu carrito con otra tarjeta.`,
+    }),
     receiptCorrected: (name) => ({
       title: 'Recibo corregido',
       message: `La organización corrigió tu recibo de ${name}. Ahí ves qué cambió.`,

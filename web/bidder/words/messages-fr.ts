@@ -88,6 +88,10 @@ export const messagesFr: MessageWords = {
       title: 'Offre terminée',
       message: `${name} ne vous est plus proposé. Vous ne devez rien.`,
     }),
+    cardDeclined: (name) => ({
+      title: 'Votre carte n’a pas fonctionné',
+      message: `Votre carte n’a pas pu être débitée pour ${name}, et rien n’a été pris. Payez dans votre panier avec une autre carte.`,
+    }),
     receiptCorrected: (name) => ({
       title: 'Reçu corrigé',
       message: `L’équipe a corrigé votre reçu pour ${name}. Il montre ce qui a changé.`,

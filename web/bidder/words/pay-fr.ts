@@ -3,7 +3,7 @@ import { payWords } from './pay-en.ts'
 
 translate(payWords, {
   title: 'Payer maintenant',
-  test: 'Ceci est un essai : aucun argent ne circule.',
+  test: 'Ceci est un essai : aucun argent ne circule.',
   cardEnding: (brand, lastFour) => `${brand} se terminant par ${lastFour}`,
   expires: (month) => `Expire ${month}`,
   otherCard: 'Utiliser une autre carte',
@@ -32,7 +32,7 @@ translate(payWords, {
   declined: 'Votre carte a été refusée. Rien n’a été débité. Utilisez une autre carte.',
   declines: {
     insufficient_funds:
-      'Votre carte a été refusée : solde insuffisant. Rien n’a été débité. Utilisez une autre carte.',
+      'Votre carte a été refusée : solde insuffisant. Rien n’a été débité. Utilisez une autre carte.',
     expired_card: 'Cette carte est expirée. Rien n’a été débité. Utilisez une autre carte.',
   },
   failures: {

@@ -3,13 +3,13 @@ import { words } from './online-en.ts'
 
 /** French as it is spoken in Canada, for online payments at the desk and on the money page. */
 translate(words, {
-  test: 'Ceci est un essai : aucun argent ne circule.',
+  test: 'Ceci est un essai : aucun argent ne circule.',
   cardEnding: (brand, lastFour) => `${brand} se terminant par ${lastFour}`,
   charge: (amount) => `Débiter ${amount}`,
   chargeTitle: (amount, card) => `Débiter ${amount} sur ${card}?`,
   chargeText: (name) =>
     `${name} a mis cette carte au dossier. Le montant dû est vérifié encore une fois juste avant le débit.`,
-  charged: (name, amount, card) => `${name} : ${amount} débités sur ${card}.`,
+  charged: (name, amount, card) => `${name} : ${amount} débités sur ${card}.`,
   nothingCharged: 'Rien n’a été débité.',
   states: {
     paid: 'Payé',
@@ -19,7 +19,7 @@ translate(words, {
     needsPerson: 'La banque veut demander à l’invité',
     ended: 'Non payé',
   },
-  declinedFor: (why) => `Refusée : ${why}`,
+  declinedFor: (why) => `Refusée : ${why}`,
   declines: {
     insufficient_funds: 'fonds insuffisants',
     expired_card: 'carte expirée',
@@ -32,7 +32,7 @@ translate(words, {
     processing_error: 'la banque n’a pas répondu',
   },
   useLink:
-    'Envoyez un lien de paiement à l’invité, ou faites-le-lui scanner : il pourra utiliser une autre carte.',
+    'Envoyez un lien de paiement à l’invité, ou faites-le-lui scanner : il pourra utiliser une autre carte.',
   notDecided: 'Le service de paiement n’a pas encore répondu. Rien n’est jamais débité deux fois.',
   lookAgain: 'Vérifier de nouveau',
   looking: 'Vérification…',
@@ -54,8 +54,8 @@ translate(words, {
   refunded: (amount) => `${amount} remboursés.`,
   refundLine: (amount, state, who) =>
     who
-      ? `Remboursement de ${amount} par ${who} : ${state}`
-      : `Remboursement de ${amount} fait chez Stripe : ${state}`,
+      ? `Remboursement de ${amount} par ${who} : ${state}`
+      : `Remboursement de ${amount} fait chez Stripe : ${state}`,
   refundStates: { asked: 'en cours', pending: 'en cours', done: 'fait', failed: 'échoué' },
   disputeLine: (amount, state) => `Contestation de ${amount} : ${state}`,
   disputeStates: {

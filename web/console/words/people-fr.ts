@@ -82,11 +82,11 @@ translate(peopleWords, {
   },
   cards: {
     title: 'Paiements par carte',
-    none: 'Les invités ne peuvent pas encore payer en ligne. Reliez le compte Stripe de l’organisme : l’argent y va directement.',
+    none: 'Les invités ne peuvent pas encore payer en ligne. Reliez le compte Stripe de l’organisme : l’argent y va directement.',
     tryOut:
-      'Ceci est un essai : les invités peuvent payer, et vous pouvez débiter et rembourser, mais aucun argent ne circule. Il n’y a rien à configurer.',
+      'Ceci est un essai : les invités peuvent payer, et vous pouvez débiter et rembourser, mais aucun argent ne circule. Il n’y a rien à configurer.',
     live: 'Relié. Les paiements des invités vont à ce compte Stripe.',
-    test: 'Relié avec une clé d’essai : tout fonctionne, mais aucun argent ne circule.',
+    test: 'Relié avec une clé d’essai : tout fonctionne, mais aucun argent ne circule.',
     unusable:
       'La clé ne peut plus être lue, car les clés du serveur ont changé. Les invités ne peuvent pas payer en ligne tant que vous ne la saisissez pas de nouveau.',
     account: 'Compte',
@@ -95,7 +95,7 @@ translate(peopleWords, {
     newsAtOnce: 'Arrivent tout de suite',
     newsLater: 'Nous demandons à Stripe environ chaque minute',
     fee: 'Frais de carte',
-    feeShown: (percent, fixed) => `${percent} % + ${fixed} par paiement`,
+    feeShown: (percent, fixed) => `${percent} % + ${fixed} par paiement`,
     setBy: 'Relié par',
     setByWhen: (who, day) => `${who}, ${day}`,
     connect: 'Relier',
@@ -114,15 +114,15 @@ translate(peopleWords, {
     keyHint: 'Commence par rk_live_ ou rk_test_. Elle est conservée chiffrée et n’est plus jamais affichée.',
     tryOutKey:
       'Ici, n’importe quelle clé inventée fonctionne, comme rk_test_gala. Ne collez jamais une vraie clé dans un essai.',
-    lacks: 'Il manque ces droits à cette clé. Ajoutez-les chez Stripe, puis réessayez :',
+    lacks: 'Il manque ces droits à cette clé. Ajoutez-les chez Stripe, puis réessayez :',
     feePercent: 'Frais de carte en pour cent',
     feeFixed: 'Et par paiement',
     feeHint: 'Seulement pour les invités qui offrent de les couvrir.',
     badFee: 'Entrez un nombre, comme 2,9.',
     steps: {
       open: 'Dans le tableau de bord de Stripe, ouvrez Développeurs, Clés API, et créez une clé restreinte.',
-      write: 'Choisissez « Écriture » pour',
-      read: 'Choisissez « Lecture » pour',
+      write: 'Choisissez « Écriture » pour',
+      read: 'Choisissez « Lecture » pour',
       paste: 'Collez la clé ci-dessous. Nous essayons chaque droit avant de la conserver, sans rien changer.',
     },
   },

@@ -1,0 +1,172 @@
+import { type Static, Type } from 'typebox'
+import { anna } from '../../auctions/example.ts'
+import { orNull } from '../../http/answers/or-null.ts'
+import { paymentStates } from '../../payments/schema.ts'
+import { auctionParams, Closed, Money, manage } from '../schema.ts'
+
+const decimal = (description: string) => Type.String({ description })
+const Part = (description: string) =>
+  Type.Object({ amount: decimal('Decimal.'), count: Type.Integer() }, { description })
+const CardShown = Type.Object({ brand: Type.String(), lastFour: Type.String() })
+
+const exampleCard = { brand: 'visa', lastFour: '4242' }
+const nothing = { amount: '0.00', count: 0 }
+const exampleMoney = {
+  ...{ currency: 'USD', isPossible: true, isTest: false },
+  totals: {
+    ...{ billCount: 61, billed: '31420.00', due: { amount: '6555.00', count: 14 }, dueWithoutCard: 7 },
+    ...{
+      declined: { amount: '610.00', count: 2 },
+      refunded: { amount: '120.00', count: 1 },
+      disputed: nothing,
+    },
+    ...{ stuck: 0, fees: '603.50', coveredFees: '318.40' },
+  },
+  ways: [{ way: 'online', count: 31, amount: '15240.00' }],
+  charge: { count: 7, total: '2410.00' },
+  run: null,
+  bills: [
+    {
+      ...{ receiptId: 77, total: '460.00', paid: '0.00', due: '460.00', owedBack: '0.00', refunded: '0.00' },
+      guest: { userId: anna.userId, paddleNumber: 103, name: 'Carmen Ruiz', email: 'carmen@example.org' },
+      ...{ disputed: '0.00', card: exampleCard },
+      latest: { state: 'declined', code: 'insufficient_funds', card: exampleCard },
+      ...{ ways: [], hasPayLink: true, isStuck: false, isChargeable: true, run: null },
+    },
+  ],
+}
+
+const BillShown = Type.Object({
+  receiptId: Type.Integer(),
+  guest: Type.Object({
+    userId: Type.Integer(),
+    paddleNumber: orNull(Type.Integer()),
+    name: Type.String(),
+    email: Type.String(),
+  }),
+  total: decimal('What was bought, won and given.'),
+  paid: decimal('What of it is paid.'),
+  due: decimal('What is still due.'),
+  owedBack: decimal('What the guest gets back.'),
+  refunded: decimal('Refunds of online payments.'),
+  disputed: decimal('Payments that the guest disputes, or got back that way.'),
+  card: orNull({ ...CardShown, description: 'The card on file.' }),
+  latest: orNull(
+    Type.Object(
+      {
+        state: Type.String({ enum: [...paymentStates] }),
+        code: orNull(Type.String({ description: 'Why it failed, as the provider calls it.' })),
+        card: orNull(CardShown),
+      },
+      { description: 'The latest attempt to pay online.' },
+    ),
+  ),
+  ways: Type.Array(Type.String(), { description: 'How it was paid.' }),
+  hasPayLink: Type.Boolean(),
+  isStuck: Type.Boolean({
+    description:
+      'Whether a payment or a refund is not decided after ten minutes: look at the provider again.',
+  }),
+  isChargeable: Type.Boolean({ description: 'Whether charging everybody would charge this guest’s card.' }),
+  run: orNull(
+    Type.String({
+      enum: ['waiting', 'paid', 'declined', 'needsPerson', 'skipped'],
+      description: 'Where it is in the run that is under way.',
+    }),
+  ),
+})
+
+const RunShown = Type.Object(
+  {
+    startedBy: Type.String(),
+    startedAt: Type.Integer({ description: 'Epoch seconds.' }),
+    isStopping: Type.Boolean(),
+    isEnded: Type.Boolean(),
+    trouble: orNull(
+      Type.String({ description: '`payments_off`: the account does not work, so it stopped.' }),
+    ),
+    total: Part('Everybody.'),
+    waiting: Part('Not charged yet.'),
+    paid: Part('Charged.'),
+    declined: Part('Declined, or the bank wants to ask the guest: they were sent a notice, once.'),
+    skipped: Part('Not charged: paid meanwhile, more due than was shown, stopped, or no answer.'),
+  },
+  { description: 'The latest run that charged everybody.' },
+)
+
+export const MoneyAnswer = Type.Object(
+  {
+    currency: Type.String({ description: 'ISO 4217.' }),
+    isPossible: Type.Boolean({ description: 'Whether bills can be paid online.' }),
+    isTest: Type.Boolean({ description: 'Whether no real money moves.' }),
+    totals: Type.Object({
+      billCount: Type.Integer(),
+      billed: decimal('All lines of all bills.'),
+      due: Part('Still due.'),
+      dueWithoutCard: Type.Integer({ description: 'How many of those have no card on file.' }),
+      declined: Part('Due, and the card was declined or the bank wants to ask the guest.'),
+      refunded: Part('Refunded online.'),
+      disputed: Part('In dispute, or lost in one.'),
+      stuck: Type.Integer({ description: 'How many bills need a look at the provider.' }),
+      fees: decimal('What the provider kept, as far as it has said.'),
+      coveredFees: decimal('What guests added for it.'),
+    }),
+    ways: Type.Array(
+      Type.Object({ way: Type.String(), count: Type.Integer(), amount: decimal('Less refunds.') }),
+      { description: 'What was paid by which way.' },
+    ),
+    charge: Type.Object(
+      { count: Type.Integer(), total: decimal('Decimal.') },
+      { description: 'What charging everybody would charge now.' },
+    ),
+    run: orNull(RunShown),
+    bills: Type.Array(BillShown, { description: 'By name.' }),
+  },
+  { title: 'AuctionMoney', examples: [exampleMoney] },
+)
+
+export type MoneyShown = Static<typeof MoneyAnswer>
+
+export const moneySchemas = {
+  read: manage(
+    {
+      summary: 'The money of an auction',
+      description:
+        'What is due, what was paid by which way, what was declined, refunded and disputed, the provider’s fees, every bill, and the run that charges everybody.',
+      params: auctionParams,
+    },
+    { 200: MoneyAnswer },
+  ),
+  start: manage(
+    {
+      summary: 'Charge everybody who has not paid',
+      description:
+        'Charges the cards on file of everybody who owes something, one after the other, in the background: any server goes on with it after a crash. What is due is read again right before each charge, and nobody is charged more than was shown. Who is declined, or asked by the bank, gets a pay link and a notice, once.',
+      params: auctionParams,
+      body: Closed(
+        {
+          seenCount: Type.Integer({
+            ...{ minimum: 0, maximum: 100_000, examples: [7] },
+            description: 'How many guests were shown.',
+          }),
+          seenTotal: Money('The total that was shown.'),
+        },
+        { title: 'NewChargeRun', examples: [{ seenCount: 7, seenTotal: 2410 }] },
+      ),
+    },
+    { 201: MoneyAnswer },
+    {
+      code: 'conflict',
+      meaning:
+        '`changed_meanwhile`: it is no longer what was shown. `nothing_due`. `already_running`. `not_payable`: nothing can be paid online here.',
+    },
+  ),
+  stop: manage(
+    {
+      summary: 'Stop charging',
+      description: 'A card that is being charged at this moment is finished; nobody else is charged.',
+      params: auctionParams,
+    },
+    { 200: MoneyAnswer },
+  ),
+}

@@ -1,0 +1,223 @@
+import type { Connection, Transaction } from '../database/pool.ts'
+import { execute, row, rows } from '../database/pool.ts'
+import type { Cents } from '../engine/cents.ts'
+import { ApiError } from '../http/answers/api-error.ts'
+import { dueOf, readBooks } from '../purchases/books.ts'
+import { isPayable } from './attempt.ts'
+import { type Attempt, columns as attemptColumns } from './attempts.ts'
+import { notifyOfDecline } from './declined-notice.ts'
+import { lookAt, type PaymentParts } from './look.ts'
+import { pay } from './pay.ts'
+import { ensurePayLink } from './pay-links.ts'
+
+/** One bill of a run, taken up by one server. */
+type Line = {
+  id: number
+  runId: number
+  receiptId: number
+  seenCents: Cents
+  startedBy: number
+  isStopped: boolean
+  tries: number
+}
+
+type LineState = 'paid' | 'declined' | 'needsPerson' | 'skipped'
+
+/** Longer than charging one card may take; then another server takes the line up. */
+const CLAIM_SECONDS = 180
+/** While the provider does not answer, or the guest is paying: how long to wait, and how often. */
+const WAIT_SECONDS = 60
+const MOST_TRIES = 10
+
+/**
+ * Charges card after card until nothing is left to do. Every server does this; each line is taken up by one of them, and
+ * by another one if that dies. What is due is read again right before each charge, and is never more than was shown.
+ */
+export async function chargeAll(parts: PaymentParts, stopping: AbortSignal): Promise<void> {
+  for (;;) {
+    const line = stopping.aborted ? undefined : await claimLine(parts.changes.db)
+    if (!line) return
+    await chargeLine(parts, line)
+    await endIfDone(parts.changes.db, line.runId)
+  }
+}
+
+async function claimLine(db: Connection): Promise<Line | undefined> {
+  return row<Line>(
+    db,
+    `update charge_lines set try_at = goodlot_now() + interval '${CLAIM_SECONDS} seconds', tries = tries + 1
+       from charge_runs
+      where charge_runs.id = run_id and charge_lines.id =
+            (select id from charge_lines where state = 'waiting' and try_at <= goodlot_now()
+              order by try_at, id limit 1 for update skip locked)
+     returning charge_lines.id, run_id as "runId", receipt_id as "receiptId", seen_cents as "seenCents",
+               started_by as "startedBy", stopped_at is not null or charge_runs.ended_at is not null as "isStopped",
+               tries`,
+  )
+}
+
+async function chargeLine(parts: PaymentParts, line: Line): Promise<void> {
+  const { db } = parts.changes
+  const begun = await newestAttempt(db, line.id)
+  // A server died over this one: what became of it is read before anything else is done.
+  const known = begun && isPayable(begun.state) ? await lookAt(parts, begun.id) : begun
+  if (known && known.state !== 'failed' && known.state !== 'expired') return settle(parts, line, known)
+  if (line.isStopped) return endLine(db, line, { state: 'skipped', code: 'stopped' })
+  if (line.tries > MOST_TRIES) return endLine(db, line, { state: 'skipped', code: 'no_answer' })
+  const due = dueOf(await readBooks(db, line.receiptId))
+  if (due <= 0n) return endLine(db, line, { state: 'skipped', code: 'nothing_due' })
+  if (due > line.seenCents) return endLine(db, line, { state: 'skipped', code: 'more_due' })
+  try {
+    await settle(parts, line, await chargeCard(parts, line, due))
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    await afterRefusal(parts, line, error)
+  }
+}
+
+const newestAttempt = (db: Connection, lineId: number) =>
+  row<Attempt>(
+    db,
+    `select ${attemptColumns} from payment_attempts where charge_line_id = $1 order by id desc limit 1`,
+    [lineId],
+  )
+
+const chargeCard = (parts: PaymentParts, { id, receiptId, startedBy }: Line, due: Cents) =>
+  pay(parts, {
+    ...{ receiptId, way: 'card', coversFee: false, requestedBy: startedBy, isGuestPresent: false },
+    ...{ amountCents: null, seenTotalCents: null, seenDueCents: due, chargeLineId: id },
+    ...{ returnPath: `/receipts/${receiptId}`, origin: parts.publicUrl, language: 'en' },
+  })
+
+async function settle(parts: PaymentParts, line: Line, attempt: Attempt): Promise<void> {
+  const { db } = parts.changes
+  const { state, failureCode: code } = attempt
+  const isOwn = attempt.chargeLineId === line.id
+  if (isPayable(state) || state === 'failed' || state === 'expired') return tryLater(db, line, WAIT_SECONDS)
+  // The guest was faster, or the desk.
+  if (!isOwn) return endLine(db, line, { state: 'skipped', code: 'nothing_due' })
+  if (state === 'declined' || state === 'needsPerson') return askGuest(parts, line, { state, code })
+  return endLine(db, line, { state: 'paid', code: null })
+}
+
+const finalReasons = new Set(['nothing_due', 'amount_too_small', 'not_payable', 'more_than_due'])
+
+async function afterRefusal(parts: PaymentParts, line: Line, { details, status }: ApiError): Promise<void> {
+  const { db } = parts.changes
+  const reason = details.reason ?? 'no_answer'
+  if (reason === 'payments_off') {
+    await endLine(db, line, { state: 'skipped', code: reason })
+    return stopWithTrouble(db, line, reason)
+  }
+  if (reason === 'no_card') return askGuest(parts, line, { state: 'declined', code: reason })
+  if (finalReasons.has(reason)) return endLine(db, line, { state: 'skipped', code: reason })
+  if (status < 500 && line.tries >= MOST_TRIES) return endLine(db, line, { state: 'skipped', code: reason })
+  await tryLater(db, line, reason === 'changed_meanwhile' ? 0 : WAIT_SECONDS)
+}
+
+/** The guest is asked once: with a notice, and a link that the desk can show or send. */
+async function askGuest(
+  { changes }: PaymentParts,
+  line: Line,
+  outcome: { state: 'declined' | 'needsPerson'; code: string | null },
+): Promise<void> {
+  const { receiptId, startedBy: madeBy } = line
+  await changes.commit(async (tx) => {
+    if (!(await writeEnd(tx, line, outcome))) return
+    const { isNew } = await ensurePayLink(tx, { receiptId, madeBy })
+    if (isNew) await notifyOfDecline(tx, receiptId)
+  })
+}
+
+async function endLine(
+  db: Connection,
+  line: Line,
+  outcome: { state: LineState; code: string | null },
+): Promise<void> {
+  await writeEnd(db, line, outcome)
+}
+
+async function writeEnd(
+  db: Connection,
+  { id }: Line,
+  { state, code }: { state: LineState; code: string | null },
+): Promise<boolean> {
+  const sql = `update charge_lines set state = $2, code = left($3, 60), ended_at = goodlot_now()
+                where id = $1 and state = 'waiting'`
+  return (await execute(db, sql, [id, state, code])) === 1
+}
+
+async function tryLater(db: Connection, { id }: Line, seconds: number): Promise<void> {
+  const sql = `update charge_lines set try_at = goodlot_now() + make_interval(secs => $2)
+                where id = $1 and state = 'waiting'`
+  await execute(db, sql, [id, seconds])
+}
+
+/** The key or the account does not work: nobody else can be charged either. */
+async function stopWithTrouble(db: Connection, { runId }: Line, trouble: string): Promise<void> {
+  await execute(
+    db,
+    `update charge_runs set stopped_at = coalesce(stopped_at, goodlot_now()), trouble = $2 where id = $1`,
+    [runId, trouble],
+  )
+  await skipWaiting(db, runId)
+}
+
+/** What nobody has begun is not begun any more; a line that a server has taken up is finished by it. */
+export async function skipWaiting(db: Connection, runId: number): Promise<void> {
+  await execute(
+    db,
+    `update charge_lines set state = 'skipped', code = 'stopped', ended_at = goodlot_now()
+      where run_id = $1 and state = 'waiting'
+        and not exists (select from payment_attempts where charge_line_id = charge_lines.id)
+        and (tries = 0 or try_at <= goodlot_now())`,
+    [runId],
+  )
+  await endIfDone(db, runId)
+}
+
+async function endIfDone(db: Connection, runId: number): Promise<void> {
+  await execute(
+    db,
+    `update charge_runs set ended_at = goodlot_now()
+      where id = $1 and ended_at is null
+        and not exists (select from charge_lines where run_id = $1 and state = 'waiting')`,
+    [runId],
+  )
+}
+
+export type NewRun = {
+  auctionId: number
+  organizationId: number
+  startedBy: number
+  lines: { receiptId: number; dueCents: Cents }[]
+}
+
+/** Undefined: one is under way, which the database holds. */
+export async function startRun(tx: Transaction, run: NewRun): Promise<number | undefined> {
+  const made = await row<{ id: number }>(
+    tx,
+    `insert into charge_runs (auction_id, organization_id, started_by) values ($1, $2, $3)
+     on conflict (auction_id) where ended_at is null do nothing returning id`,
+    [run.auctionId, run.organizationId, run.startedBy],
+  )
+  if (!made) return undefined
+  await execute(
+    tx,
+    `insert into charge_lines (run_id, receipt_id, seen_cents)
+     select $1, receipt_id, cents from unnest($2::int[], $3::bigint[]) as one (receipt_id, cents) order by receipt_id`,
+    [made.id, run.lines.map(({ receiptId }) => receiptId), run.lines.map(({ dueCents }) => dueCents)],
+  )
+  return made.id
+}
+
+export type RunLine = { receiptId: number; state: LineState | 'waiting'; code: string | null }
+
+export function linesOfRun(db: Connection, runId: number): Promise<(RunLine & { seenCents: Cents })[]> {
+  return rows(
+    db,
+    `select receipt_id as "receiptId", state, code, seen_cents as "seenCents" from charge_lines
+      where run_id = $1 order by id`,
+    [runId],
+  )
+}
