@@ -3,12 +3,12 @@ import { Button } from '../../parts/button.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { call } from '../../shared/api.ts'
 import type { CardOnFile } from '../../shared/api-types.ts'
+import { brandName } from '../../shared/brand-name.ts'
 import { Failure } from '../../shared/failure.ts'
 import { failureWords } from '../../shared/failure-words.ts'
 import { isSignedIn } from '../../shared/session.ts'
 import { useReading } from '../../shared/use-reading.ts'
 import { OwnPage, Waiting } from '../frame/own-page.tsx'
-import { brandName } from '../../shared/brand-name.ts'
 import { payWords } from '../words/pay-en.ts'
 
 /** The cards on file, one for each organization: only that one may charge it. */
