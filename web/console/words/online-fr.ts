@@ -57,7 +57,7 @@ translate(words, {
       ? `Remboursement de ${amount} par ${who} : ${state}`
       : `Remboursement de ${amount} fait chez Stripe : ${state}`,
   refundStates: { asked: 'en cours', pending: 'en cours', done: 'fait', failed: 'échoué' },
-  disputeLine: (amount, state) => `Contestation de ${amount} : ${state}`,
+  disputeLine: (amount, state) => `Contestation de ${amount} : ${state}`,
   disputeStates: {
     inquiry: 'la banque s’informe; répondez chez Stripe',
     open: 'répondez chez Stripe',
