@@ -3,7 +3,8 @@ import { globSync } from 'node:fs'
 import { globalSetup, globalTeardown } from '../test-kit/global-setup.ts'
 
 /** Browsers, programs, several processes, kills: what `npm run test:whole` runs. The longest first. */
-const whole = ['web/journeys/*.test.ts', 'simulation/*.test.ts', 'whole/*.test.ts', 'deploy/*.test.ts']
+const journeys = ['web/journeys/*.test.ts']
+const programs = ['simulation/*.test.ts', 'whole/*.test.ts', 'deploy/*.test.ts']
 /** What has a number as its bound: `npm run measure`. */
 const measurements = ['measure/*.test.ts']
 /** Everything else runs in the process of the test, with a database: `npm test`. */
@@ -13,6 +14,8 @@ const rooms = [
 
 /** How many files share a process: loading the service takes more than a second, most files less. */
 const TOGETHER = 24
+/** Journeys share a browser as well, but few enough that one which fails is soon run again. */
+const JOURNEYS_TOGETHER = 3
 /** For two cores: part of the time a test waits for its database or a browser. */
 const AT_ONCE = 3
 const FAILING = '✖ failing tests:'
@@ -51,9 +54,10 @@ function modeOf(given: string[]): string[] {
 
 function jobsFor(mode: string | undefined, patterns: string[]): Job[] {
   if (patterns.length > 0) return jobsOf(filesOf(patterns), TOGETHER)
-  if (mode === 'whole') return jobsOf(filesOf(whole), 1)
+  if (mode === 'whole')
+    return [...jobsOf(filesOf(journeys), JOURNEYS_TOGETHER), ...jobsOf(filesOf(programs), 1)]
   if (mode === 'measure') return jobsOf(filesOf(measurements), 1)
-  const elsewhere = new Set(filesOf(whole))
+  const elsewhere = new Set(filesOf([...journeys, ...programs]))
   return jobsOf(
     filesOf(rooms).filter((file) => !elsewhere.has(file)),
     TOGETHER,
@@ -74,7 +78,8 @@ function jobsOf(files: string[], together: number): Job[] {
   const count = Math.ceil(files.length / together)
   return Array.from({ length: count }, (_, number) => {
     const dealt = files.filter((_, index) => index % count === number)
-    return { name: dealt.length === 1 ? dealt[0]! : `group ${number + 1} of ${count}`, files: dealt }
+    const isShort = dealt.length <= JOURNEYS_TOGETHER
+    return { name: isShort ? dealt.join(', ') : `group ${number + 1} of ${count}`, files: dealt }
   })
 }
 
