@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { row } from '../../src/database/pool.ts'
-import { accessibilityProblems, browserSuite, complaintsOf } from '../../test-kit/browser.ts'
+import { accessibilityProblems, becomesTrue, browserSuite, complaintsOf } from '../../test-kit/browser.ts'
 import {
   givenAuction,
   givenItem,
@@ -33,7 +33,11 @@ browserSuite('mistakes that are mended', (browser) => {
     await signIn(context, manager)
     const page = await context.newPage()
     const complaints = complaintsOf(page)
-    const open = (section: string) => page.goto(`${goodlot.url}/console/a/${auctionId}/${section}`)
+    const open = async (section: string) => {
+      // A sheet that closes takes a step back in the history, which would stop the next document from loading.
+      await becomesTrue(page, '!history.state?.opened')
+      await page.goto(`${goodlot.url}/console/a/${auctionId}/${section}`)
+    }
     return { auctionId, guest, page, complaints, open }
   }
   async function findPaddle(page: Page) {
