@@ -10,13 +10,13 @@ export async function readTill(db: Connection, auctionId: number) {
   const { currency } = (await row<{ currency: string }>(db, 'select currency from auctions where id = $1', [
     auctionId,
   ]))!
-  const [taken, marked, tills, totals] = await Promise.all([
-    readTaken(db, auctionId),
-    readMarked(db, auctionId),
-    readTills(db, auctionId),
-    readTotals(db, auctionId),
-  ])
-  return { currency, taken, marked, tills, totals }
+  return {
+    currency,
+    taken: await readTaken(db, auctionId),
+    marked: await readMarked(db, auctionId),
+    tills: await readTills(db, auctionId),
+    totals: await readTotals(db, auctionId),
+  }
 }
 
 type TakenRow = {
