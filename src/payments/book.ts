@@ -13,8 +13,9 @@ import {
   settledBy,
   writeCredit,
 } from '../purchases/books.ts'
-import { noteCorrection, notifyOfCorrection } from '../purchases/corrections.ts'
+import { noteCorrection } from '../purchases/corrections.ts'
 import { markPaid, settleFromCredit } from '../purchases/mark-paid.ts'
+import { notifyBuyer } from '../purchases/notify-buyer.ts'
 import { bookedCents, nextLookMs } from './attempt.ts'
 import { type Attempt, lockAttempt } from './attempts.ts'
 import { endPaidLink } from './pay-links.ts'
@@ -169,7 +170,7 @@ async function bookChange(
     ...{ beforeCents: booked.cents, beforeWay: 'online', correctedBy: requestedBy },
     ...(cents > 0n ? { afterCents: cents, afterWay: 'online' } : { afterCents: null }),
   })
-  await notifyOfCorrection(tx, receiptId)
+  await notifyBuyer(tx, receiptId, 'receiptCorrected')
 }
 
 /** Where lines were paid partly by hand it cannot be said which money is left: none of them may be called paid. */

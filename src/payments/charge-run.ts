@@ -3,9 +3,9 @@ import { execute, row, rows } from '../database/pool.ts'
 import type { Cents } from '../engine/cents.ts'
 import { ApiError } from '../http/answers/api-error.ts'
 import { dueOf, readBooks } from '../purchases/books.ts'
+import { notifyBuyer } from '../purchases/notify-buyer.ts'
 import { isPayable } from './attempt.ts'
 import { type Attempt, columns as attemptColumns } from './attempts.ts'
-import { notifyOfDecline } from './declined-notice.ts'
 import { lookAt, type PaymentParts } from './look.ts'
 import { pay } from './pay.ts'
 import { ensurePayLink } from './pay-links.ts'
@@ -94,8 +94,8 @@ async function settle(parts: PaymentParts, line: Line, attempt: Attempt): Promis
   const { state, failureCode: code } = attempt
   const isOwn = attempt.chargeLineId === line.id
   if (isPayable(state) || state === 'failed' || state === 'expired') return tryLater(db, line, WAIT_SECONDS)
-  // The guest was faster, or the desk.
-  if (!isOwn) return endLine(db, line, { state: 'skipped', code: 'nothing_due' })
+  // The guest was faster, or the desk: what is still due is read again.
+  if (!isOwn) return tryLater(db, line, 0)
   if (state === 'declined' || state === 'needsPerson') return askGuest(parts, line, { state, code })
   return endLine(db, line, { state: 'paid', code: null })
 }
@@ -125,7 +125,7 @@ async function askGuest(
   await changes.commit(async (tx) => {
     if (!(await writeEnd(tx, line, outcome))) return
     const { isNew } = await ensurePayLink(tx, { receiptId, madeBy })
-    if (isNew) await notifyOfDecline(tx, receiptId)
+    if (isNew) await notifyBuyer(tx, receiptId, 'cardDeclined')
   })
 }
 

@@ -1,10 +1,8 @@
 import type { Connection, Transaction } from '../database/pool.ts'
-import { execute, row, rows } from '../database/pool.ts'
+import { execute, rows } from '../database/pool.ts'
 import type { Cents } from '../engine/cents.ts'
 import { toEpoch } from '../http/values/epoch.ts'
 import { toDecimalOrNull } from '../http/values/money.ts'
-import { wordsOf } from '../notifications/new-notification.ts'
-import { writeNotifications } from '../notifications/write-notifications.ts'
 import type { WayToPay } from './mark-paid.ts'
 
 /** What an organizer corrected on a receipt. Null before: it was added; null after: it was removed. */
@@ -37,22 +35,6 @@ export async function noteCorrection(tx: Transaction, correction: Correction): P
       ...[afterWay ?? null, correction.reason, correction.correctedBy],
     ],
   )
-}
-
-/** Tells the guest that their receipt changed, and leads them to it. */
-export async function notifyOfCorrection(tx: Transaction, receiptId: number): Promise<void> {
-  const { name, ...guest } = (await row<{
-    userId: number
-    auctionId: number
-    whitelabelId: number
-    name: string
-  }>(
-    tx,
-    `select user_id as "userId", auctions.id as "auctionId", whitelabel_id as "whitelabelId", auctions.name
-       from receipts join auctions on auctions.id = auction_id where receipts.id = $1`,
-    [receiptId],
-  ))!
-  await writeNotifications(tx, [{ ...guest, itemId: null, ...wordsOf('receiptCorrected', { name }) }])
 }
 
 type CorrectionRow = {

@@ -118,6 +118,21 @@ suite('charging everybody who has not paid', () => {
     assert.equal((await gala.read()).run.skipped.count, 2)
   })
 
+  test('charges what is left when the guest has just paid a part', async () => {
+    const gala = await given('works')
+    const { token, receiptId } = gala.guests[0]!
+    const part = { way: 'checkout', amount: 40 }
+    const page = await goodlot.call('POST', `/v3/bidder/receipts/${receiptId}/payments`, {
+      token,
+      body: part,
+    })
+    await gala.start()
+    await standIn.pay(page.body.url, 'works')
+    await work()
+    assert.equal((await gala.billOf(gala.guests[0]!)).due, '0.00')
+    assert.equal(standIn.ledger.at(-1)!.amount, 60_00)
+  })
+
   test('stops, and nobody else is charged', async () => {
     const gala = await given('works', 'works')
     await gala.start()

@@ -14,8 +14,9 @@ import {
   settledBy,
   writeCredit,
 } from '../../purchases/books.ts'
-import { noteCorrection, notifyOfCorrection } from '../../purchases/corrections.ts'
+import { noteCorrection } from '../../purchases/corrections.ts'
 import { markPaid, renameWayOfLines, type WayToPay } from '../../purchases/mark-paid.ts'
+import { notifyBuyer } from '../../purchases/notify-buyer.ts'
 import { writeAudit } from '../audit.ts'
 import type { AuctionOrganizer } from '../authority.ts'
 
@@ -155,7 +156,7 @@ async function noteIt(
     await noteCorrection(tx, { ...noted, receiptId: from, ...before, afterCents: null })
     await noteCorrection(tx, { ...noted, receiptId: to, beforeCents: null, ...after })
   }
-  for (const receiptId of receiptIds) await notifyOfCorrection(tx, receiptId)
+  for (const receiptId of receiptIds) await notifyBuyer(tx, receiptId, 'receiptCorrected')
   const was = { receiptId: from, amount: toDecimal(payment.amountCents), paidBy: payment.paidBy }
   const now = { receiptId: to ?? from, amount: amountCents && toDecimal(amountCents), paidBy }
   await writeAudit(tx, organizer, {
