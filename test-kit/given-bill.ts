@@ -1,4 +1,5 @@
 import { after, before } from 'node:test'
+import type { CardName } from '../stripe-stand-in/cards.ts'
 import { frozenTime } from './clock.ts'
 import { givenAuction, givenItem, givenRegistration } from './given-auctions.ts'
 import { givenPerson, type Person } from './given-people.ts'
@@ -52,4 +53,35 @@ export async function givenBill(
     addCard: (returnTo = '/you/cards') =>
       call('POST', `/v3/auctions/${auctionId}/card`, { returnTo, consentVersion: 1 }),
   }
+}
+
+/** An auction whose guests owe 100 each, with these cards on file. */
+export async function givenGuestsOwing(
+  goodlot: TestService,
+  standIn: TestStandIn,
+  { organizationId, cards }: { organizationId: number; cards: readonly (CardName | null)[] },
+) {
+  const { db } = goodlot
+  const { id: auctionId } = await givenAuction(db, { organizationId })
+  const { id: itemId } = await givenItem(db, { auctionId, itemType: 'forSale', buyNowCents: 100_00n })
+  const guests: (Person & { receiptId: number })[] = []
+  for (const card of cards) {
+    const guest = await givenPerson(goodlot)
+    await givenRegistration(db, { auctionId, userId: guest.id })
+    const bought = await givenPurchase(db, { auctionId, itemId, userId: guest.id, amountCents: 100_00n })
+    if (card) await putOnFile(goodlot, standIn, { guest, auctionId, card })
+    guests.push({ ...guest, receiptId: bought.receiptId })
+  }
+  return { auctionId, itemId, guests }
+}
+
+async function putOnFile(
+  goodlot: TestService,
+  standIn: TestStandIn,
+  { guest: { token }, auctionId, card }: { guest: Person; auctionId: number; card: CardName },
+): Promise<void> {
+  const call = (path: string, body?: object) => goodlot.call('POST', path, { token, body })
+  const opened = await call(`/v3/auctions/${auctionId}/card`, { returnTo: '/you', consentVersion: 1 })
+  await standIn.pay(opened.body.url, card)
+  await call(`/v3/bidder/payments/${opened.body.id}/look`)
 }

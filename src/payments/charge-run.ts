@@ -36,9 +36,9 @@ const MOST_TRIES = 10
 export async function chargeAll(parts: PaymentParts, stopping: AbortSignal): Promise<void> {
   for (;;) {
     const line = stopping.aborted ? undefined : await claimLine(parts.changes.db)
+    if (line) await chargeLine(parts, line)
+    await endDone(parts.changes.db)
     if (!line) return
-    await chargeLine(parts, line)
-    await endIfDone(parts.changes.db, line.runId)
   }
 }
 
@@ -173,16 +173,16 @@ export async function skipWaiting(db: Connection, runId: number): Promise<void> 
         and (tries = 0 or try_at <= goodlot_now())`,
     [runId],
   )
-  await endIfDone(db, runId)
+  await endDone(db)
 }
 
-async function endIfDone(db: Connection, runId: number): Promise<void> {
+/** Also when the last bill is gone because two guests were merged. */
+async function endDone(db: Connection): Promise<void> {
   await execute(
     db,
     `update charge_runs set ended_at = goodlot_now()
-      where id = $1 and ended_at is null
-        and not exists (select from charge_lines where run_id = $1 and state = 'waiting')`,
-    [runId],
+      where ended_at is null
+        and not exists (select from charge_lines where run_id = charge_runs.id and state = 'waiting')`,
   )
 }
 

@@ -26,6 +26,11 @@ const DeskPage = lazy(
   'DeskPage',
   waiting,
 )
+const MoneyPage = lazy(
+  () => withWords('money', withWords('online', import('./money/money-page.tsx'))),
+  'MoneyPage',
+  waiting,
+)
 const RaisePage = lazy(() => withWords('raise', import('./raise/raise-page.tsx')), 'RaisePage', waiting)
 
 /** What is needed while guests are in the room. */
@@ -35,5 +40,6 @@ export const eveningRoutes: readonly AuctionRoute[] = [
   { pattern: '/log', page: (auction) => <LogPage key={auction.id} auction={auction} /> },
   { pattern: '/door', page: (auction) => <DoorPage key={auction.id} auction={auction} /> },
   { pattern: '/desk', page: (auction) => <DeskPage key={auction.id} auction={auction} /> },
+  { pattern: '/money', page: (auction) => <MoneyPage key={auction.id} auction={auction} /> },
   { pattern: '/raise', page: (auction) => <RaisePage key={auction.id} auction={auction} /> },
 ]

@@ -12,6 +12,7 @@ export const { withWords, loadFirstWords } = wordSets({
   live: { fr: () => import('./words/live-fr.ts'), es: () => import('./words/live-es.ts') },
   log: { fr: () => import('./words/log-fr.ts'), es: () => import('./words/log-es.ts') },
   messages: { fr: () => import('./words/messages-fr.ts'), es: () => import('./words/messages-es.ts') },
+  money: { fr: () => import('./words/money-fr.ts'), es: () => import('./words/money-es.ts') },
   online: { fr: () => import('./words/online-fr.ts'), es: () => import('./words/online-es.ts') },
   paper: { fr: () => import('./words/paper-fr.ts'), es: () => import('./words/paper-es.ts') },
   people: { fr: () => import('./words/people-fr.ts'), es: () => import('./words/people-es.ts') },

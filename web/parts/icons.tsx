@@ -92,6 +92,10 @@ export const Scan = /* @__PURE__ */ icon(
 export const Card = /* @__PURE__ */ icon(
   'M5 5.5h14a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-9a2 2 0 0 1 2-2zM3 10h18M7 15h3',
 )
+export const Banknote = /* @__PURE__ */ icon(
+  'M3 6.5h18v11H3zM12 14.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5zM6.5 12h.01M17.5 12h.01',
+)
+export const UndoArrow = /* @__PURE__ */ icon('M9 14L4.5 9.5 9 5M5 9.5h9a5 5 0 0 1 0 10h-3')
 export const Monitor = /* @__PURE__ */ icon(
   'M5 4.5h14a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-8a2 2 0 0 1 2-2zM8.5 20h7M12 16.5V20',
 )

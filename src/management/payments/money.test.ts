@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import type { CardName } from '../../../stripe-stand-in/cards.ts'
-import { givenAuction, givenItem, givenRegistration } from '../../../test-kit/given-auctions.ts'
-import { useFrozenStandIn } from '../../../test-kit/given-bill.ts'
+import { givenGuestsOwing, useFrozenStandIn } from '../../../test-kit/given-bill.ts'
 import { useManaged } from '../../../test-kit/given-management.ts'
-import { givenPerson, type Person } from '../../../test-kit/given-people.ts'
+import type { Person } from '../../../test-kit/given-people.ts'
 import { givenPurchase } from '../../../test-kit/given-purchases.ts'
 import { useService } from '../../../test-kit/service.ts'
 import { rows } from '../../database/pool.ts'
@@ -16,20 +15,9 @@ suite('charging everybody who has not paid', () => {
   const goodlot = useService(() => standIn.env)
   const ours = useManaged(goodlot)
 
-  /** An auction whose guests owe 100 each, with these cards on file. */
   async function given(...cards: (CardName | null)[]) {
-    const { db } = goodlot
     const { organizationId } = ours
-    const { id: auctionId } = await givenAuction(db, { organizationId })
-    const { id: itemId } = await givenItem(db, { auctionId, itemType: 'forSale', buyNowCents: 100_00n })
-    const guests: Guest[] = []
-    for (const card of cards) {
-      const guest = await givenPerson(goodlot)
-      await givenRegistration(db, { auctionId, userId: guest.id })
-      const bought = await givenPurchase(db, { auctionId, itemId, userId: guest.id, amountCents: 100_00n })
-      if (card) await addCard(guest, auctionId, card)
-      guests.push({ ...guest, receiptId: bought.receiptId })
-    }
+    const { auctionId, itemId, guests } = await givenGuestsOwing(goodlot, standIn, { organizationId, cards })
     const path = `/auctions/${auctionId}`
     const read = () => ours.managed('GET', `${path}/money`)
     return {
@@ -43,12 +31,6 @@ suite('charging everybody who has not paid', () => {
       billOf: async ({ receiptId }: Guest) =>
         (await read()).bills.find((bill: { receiptId: number }) => bill.receiptId === receiptId),
     }
-  }
-  async function addCard({ token }: Person, auctionId: number, card: CardName) {
-    const call = (path: string, body?: object) => goodlot.call('POST', path, { token, body })
-    const opened = await call(`/v3/auctions/${auctionId}/card`, { returnTo: '/you', consentVersion: 1 })
-    await standIn.pay(opened.body.url, card)
-    await call(`/v3/bidder/payments/${opened.body.id}/look`)
   }
   const captures = () => standIn.ledger.filter(({ kind }) => kind === 'capture').length
   const noticesOf = ({ id }: Person) =>

@@ -28,7 +28,8 @@ function FreshMessage({ messages }: Pick<Entry, 'messages'>) {
   const { title, message: text } = isGroup
     ? messageWords.lost(messages.length)
     : textFor(message, messageWords.sentences, money)
-  const href = message.itemId && !isGroup ? `/i/${message.itemId}` : '/notifications'
+  const isDeclined = message.kind === 'cardDeclined' && !isGroup
+  const href = isDeclined ? '/cart' : message.itemId && !isGroup ? `/i/${message.itemId}` : '/notifications'
   return (
     <div class={`fresh ${look ? `is-${look}` : ''}`}>
       {look && <StateShape look={look} size={22} />}

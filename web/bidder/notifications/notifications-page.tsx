@@ -130,7 +130,8 @@ function MessageList({ shown, failure, read }: ListProps) {
 
 function MessageRow({ message }: { message: Message }) {
   const { itemId, auctionId } = message
-  const href = itemId ? `/i/${itemId}` : auctionId ? `/a/${auctionId}` : null
+  const href =
+    message.kind === 'cardDeclined' ? '/cart' : itemId ? `/i/${itemId}` : auctionId ? `/a/${auctionId}` : null
   const { title, message: text } = textFor(message, messageWords.sentences, money)
   const body = <RowWords {...{ message, title, text }} isNew={isUnread(message)} />
   if (href === null) return <div class="own-row">{body}</div>

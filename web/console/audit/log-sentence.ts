@@ -47,6 +47,10 @@ function sentenceOf(entry: Entry, show: Show): string | undefined {
   switch (entry.subject) {
     case 'payment':
       return paymentSentence(entry, show)
+    case 'onlinePayment':
+    case 'payLink':
+    case 'chargeRun':
+      return onlineSentence(entry, show)
     case 'purchase':
       return purchaseSentence(entry, show)
     case 'offer':
@@ -83,6 +87,26 @@ function paymentSentence(entry: Entry, show: Show): string | undefined {
   if (!both) return undefined
   if (entry.newGuest) return words.movedPayment(paid(both.from), GUEST, NEW_GUEST, paid(both.to))
   return words.correctedPayment(GUEST, paid(both.from), paid(both.to))
+}
+
+function onlineSentence({ subject, action, changes }: Entry, show: Show): string | undefined {
+  const amount = show(String(changes.amount ?? 0))
+  switch (`${subject} ${action}`) {
+    case 'onlinePayment charge':
+      return changes.state === 'paid' ? words.chargedCard(amount, GUEST) : words.triedCard(amount, GUEST)
+    case 'onlinePayment refund':
+      return words.refundedCard(amount, GUEST)
+    case 'payLink create':
+      return words.madePayLink(GUEST)
+    case 'payLink delete':
+      return words.endedPayLink(GUEST)
+    case 'chargeRun create':
+      return words.startedCharging(Number(changes.count), amount)
+    case 'chargeRun stop':
+      return words.stoppedCharging
+    default:
+      return undefined
+  }
 }
 
 function purchaseSentence(entry: Entry, show: Show): string | undefined {

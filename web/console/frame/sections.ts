@@ -1,5 +1,6 @@
 import type { ComponentType } from 'preact'
 import {
+  Banknote,
   Bell,
   Card,
   Chart,
@@ -36,6 +37,7 @@ export const sections: readonly Section[] = [
   { key: 'guests', Icon: Person, roles: [] },
   { key: 'door', Icon: Scan, roles: ['door'] },
   { key: 'desk', Icon: Card, roles: ['desk'] },
+  { key: 'money', Icon: Banknote, roles: [] },
   { key: 'raise', Icon: Heart, roles: ['clerk'] },
   { key: 'messages', Icon: Bell, roles: [] },
   { key: 'screen', Icon: Monitor, roles: ['screen', 'clerk'] },

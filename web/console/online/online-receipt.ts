@@ -1,9 +1,6 @@
 import type { OnlineReceiptAnswer } from '../../../src/management/payments/online.ts'
 import { call, get, post } from '../../shared/api.ts'
 import type { OnlinePayment } from '../../shared/api-types.ts'
-import { brandName } from '../../shared/brand-name.ts'
-import { wordsFor } from '../../shared/failure-words.ts'
-import { words } from '../words/online-en.ts'
 
 export type OnlineReceipt = OnlineReceiptAnswer
 export type OnlineAttempt = OnlineReceipt['payments'][number]
@@ -21,16 +18,4 @@ export const online = {
     post<OnlineReceipt>(`${at(receiptId)}/refunds`, body, { headers: { 'idempotency-key': key } }),
   makeLink: (receiptId: number) => call<OnlineReceipt>('PUT', `${at(receiptId)}/pay-link`),
   endLink: (receiptId: number) => call<OnlineReceipt>('DELETE', `${at(receiptId)}/pay-link`),
-}
-
-export const cardName = ({ brand, lastFour }: { brand: string; lastFour: string }) =>
-  words.cardEnding(brandName(brand), lastFour)
-
-type Outcome = Pick<OnlinePayment, 'state' | 'code' | 'card'>
-
-/** "Declined: not enough money." */
-export function outcomeText({ state, code }: Outcome): string {
-  if (state !== 'declined') return words.states[state as keyof typeof words.states] ?? state
-  const why = wordsFor(words.declines, code ?? '')
-  return why ? words.declinedFor(why) : words.states.declined
 }

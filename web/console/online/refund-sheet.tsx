@@ -8,7 +8,8 @@ import { readPositiveAmount, writeAmount } from '../forms/amounts.ts'
 import { useForm } from '../forms/use-form.ts'
 import { newKey } from '../outbox/new-key.ts'
 import { words } from '../words/online-en.ts'
-import { cardName, type OnlineAttempt, type OnlineReceipt, online } from './online-receipt.ts'
+import { type OnlineAttempt, type OnlineReceipt, online } from './online-receipt.ts'
+import { cardName } from './payment-text.ts'
 
 type Props = {
   receiptId: number

@@ -31,6 +31,15 @@ export const words = {
   sold: (lot: string, guest: string, amount: string) => `sold ${lot}, to ${guest} for ${amount}`,
   added: (thing: string, amount: string, guest: string, way: string | null) =>
     `added ${thing} of ${amount} for ${guest}${way ? `, paid ${ways[way] ?? way}` : ''}`,
+  chargedCard: (amount: string, guest: string) => `charged ${amount} to the card of ${guest}`,
+  triedCard: (amount: string, guest: string) =>
+    `tried to charge ${amount} to the card of ${guest}; it was not paid`,
+  refundedCard: (amount: string, guest: string) => `refunded ${amount} to the card of ${guest}`,
+  madePayLink: (guest: string) => `made a pay link for ${guest}`,
+  endedPayLink: (guest: string) => `ended the pay link of ${guest}`,
+  startedCharging: (count: number, amount: string) =>
+    `started charging ${count} ${count === 1 ? 'card' : 'cards'} on file, ${amount}`,
+  stoppedCharging: 'stopped charging cards on file',
   markedLine: (thing: string, guest: string, isPaid: boolean) =>
     `marked ${thing} of ${guest} as ${isPaid ? 'paid' : 'unpaid'}`,
   markedReceipt: (guest: string, isPaid: boolean) =>

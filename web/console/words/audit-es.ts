@@ -34,6 +34,14 @@ translate(words, {
   sold: (lot, guest, amount) => `vendió ${lot}, a ${guest} por ${amount}`,
   added: (thing, amount, guest, way) =>
     `agregó ${thing} de ${amount} para ${guest}${way ? `, pagada ${ways[way] ?? way}` : ''}`,
+  chargedCard: (amount, guest) => `cobró ${amount} a la tarjeta de ${guest}`,
+  triedCard: (amount, guest) => `intentó cobrar ${amount} a la tarjeta de ${guest}; no se pagó`,
+  refundedCard: (amount, guest) => `reembolsó ${amount} a la tarjeta de ${guest}`,
+  madePayLink: (guest) => `creó un enlace de pago para ${guest}`,
+  endedPayLink: (guest) => `terminó el enlace de pago de ${guest}`,
+  startedCharging: (count, amount) =>
+    `empezó a cobrar a ${count} ${count === 1 ? 'tarjeta registrada' : 'tarjetas registradas'}, ${amount}`,
+  stoppedCharging: 'paró el cobro a las tarjetas registradas',
   markedLine: (thing, guest, isPaid) => `marcó ${thing} de ${guest} como ${isPaid ? 'pagado' : 'no pagado'}`,
   markedReceipt: (guest, isPaid) => `marcó el recibo de ${guest} como ${isPaid ? 'pagado' : 'no pagado'}`,
   handedOver: (lot, guest) => `entregó ${lot}, a ${guest}`,

@@ -34,6 +34,14 @@ translate(words, {
   sold: (lot, guest, amount) => `a vendu ${lot}, à ${guest} pour ${amount}`,
   added: (thing, amount, guest, way) =>
     `a ajouté ${thing} de ${amount} pour ${guest}${way ? `, payé ${ways[way] ?? way}` : ''}`,
+  chargedCard: (amount, guest) => `a débité ${amount} sur la carte de ${guest}`,
+  triedCard: (amount, guest) => `a essayé de débiter ${amount} sur la carte de ${guest}; rien n’a été payé`,
+  refundedCard: (amount, guest) => `a remboursé ${amount} sur la carte de ${guest}`,
+  madePayLink: (guest) => `a créé un lien de paiement pour ${guest}`,
+  endedPayLink: (guest) => `a mis fin au lien de paiement de ${guest}`,
+  startedCharging: (count, amount) =>
+    `a commencé à débiter ${count} ${count <= 1 ? 'carte' : 'cartes'} au dossier, ${amount}`,
+  stoppedCharging: 'a arrêté le débit des cartes au dossier',
   markedLine: (thing, guest, isPaid) => `a marqué ${thing} de ${guest} comme ${isPaid ? 'payé' : 'impayé'}`,
   markedReceipt: (guest, isPaid) => `a marqué le reçu de ${guest} comme ${isPaid ? 'payé' : 'impayé'}`,
   handedOver: (lot, guest) => `a remis ${lot}, à ${guest}`,
