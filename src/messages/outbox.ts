@@ -7,8 +7,11 @@ import type { MessageKind } from './kinds.ts'
 /** A message that this process has to send now. */
 export type Claimed = Attempted & {
   id: number
-  userId: number
+  userId: number | null
+  invitationId: number | null
   auctionId: number | null
+  itemId: number | null
+  refundId: number | null
   createdAt: number
   /** Whether somebody else began to send it and never finished. */
   wasUnderWay: boolean
@@ -27,7 +30,8 @@ export async function claimDue(db: Connection, limit: number): Promise<Claimed[]
      update outbox set attempts = attempts + 1, changed_at = goodlot_now(),
             next_at = goodlot_now() + interval '${LEASE_MS / 1000} seconds'
        from due where due.id = outbox.id
-     returning outbox.id, kind, user_id as "userId", auction_id as "auctionId", attempts,
+     returning outbox.id, kind, user_id as "userId", invitation_id as "invitationId",
+               auction_id as "auctionId", item_id as "itemId", refund_id as "refundId", attempts,
                created_at as "createdAt", due_at as "dueAt", expires_at as "expiresAt", due.state = 'sending' as "wasUnderWay"`,
     [limit],
   )

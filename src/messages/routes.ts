@@ -10,10 +10,10 @@ import type { App } from '../http/server/app-type.ts'
 import { languageFor, spokenLanguages } from '../http/values/language-for.ts'
 import { choicePage } from './choice-page.ts'
 import { readChoices, saveChoices } from './choices.ts'
+import type { MailLinks } from './mail-links.ts'
 import { changeChoicesSchema, readChoicesSchema } from './schema.ts'
-import type { StopLinks } from './stop-links.ts'
 
-type RouteParts = { db: Connection; access: RouteAccess; stopLinks: StopLinks }
+type RouteParts = { db: Connection; access: RouteAccess; links: MailLinks }
 
 export function mailChoiceRoutes(app: App, parts: RouteParts): void {
   const { db, access } = parts
@@ -61,7 +61,7 @@ type ByLink = { Params: { token: string } }
  * The link itself changes nothing, since programs that look for bad mails open every link. The button does, and so does the
  * one of a mail program (RFC 8058), which sends its own form to the same address.
  */
-function stopPages(scope: App & FastifyInstance, { db, access, stopLinks }: RouteParts): void {
+function stopPages(scope: App & FastifyInstance, { db, access, links }: RouteParts): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser(
     '*',
@@ -71,7 +71,7 @@ function stopPages(scope: App & FastifyInstance, { db, access, stopLinks }: Rout
   const settings = { ...access.visitor('pageRead'), bodyLimit: 1024, schema: { hide: true } }
 
   const send = async (request: FastifyRequest<ByLink>, reply: FastifyReply, isChanged: boolean) => {
-    const link = stopLinks.open(request.params.token)
+    const link = links.openStop(request.params.token)
     if (!link && !wantsPage(request)) throw new ApiError('not_found', 'This link no longer works.')
     const language = languageFor(request.headers['accept-language'], spokenLanguages)
     const html = await choicePage(db, link, { language, isChanged })
@@ -86,7 +86,7 @@ function stopPages(scope: App & FastifyInstance, { db, access, stopLinks }: Rout
   scope.get<ByLink>('/mail/:token', settings, (request, reply) => send(request, reply, false))
 
   scope.post<ByLink>('/mail/:token', settings, async (request, reply) => {
-    const link = stopLinks.open(request.params.token)
+    const link = links.openStop(request.params.token)
     const form = new URLSearchParams(typeof request.body === 'string' ? request.body : '')
     if (link) await saveChoices(db, link.address, { [link.kind]: form.get('wants') === 'yes' })
     return send(request, reply, true)

@@ -4,6 +4,9 @@ import { answers } from '../http/answers/answers.ts'
 import { orNull } from '../http/answers/or-null.ts'
 
 const descriptions = {
+  outbid: 'When somebody bids more. Off unless asked for.',
+  invitation: 'Invitations to auctions.',
+  notWon: 'Thanks after an auction in which nothing was won.',
   payReminder: 'Reminders of what is still to pay.',
   eveningInFigures: 'How an auction went, for managers.',
 }
@@ -11,7 +14,10 @@ const descriptions = {
 export const MailChoicesAnswer = Type.Object(
   {
     address: Type.String({ description: 'Where mails go.', examples: ['anna@goodlot.example'] }),
+    outbid: Type.Boolean({ description: descriptions.outbid }),
     payReminder: Type.Boolean({ description: descriptions.payReminder }),
+    invitation: Type.Boolean({ description: descriptions.invitation }),
+    notWon: Type.Boolean({ description: descriptions.notWon }),
     eveningInFigures: orNull(
       Type.Boolean({ description: `${descriptions.eveningInFigures} Null for everybody else.` }),
     ),
@@ -19,7 +25,18 @@ export const MailChoicesAnswer = Type.Object(
   {
     title: 'MailChoices',
     description: 'Which mails are sent.',
-    examples: [{ address: 'anna@goodlot.example', payReminder: true, eveningInFigures: null }],
+    examples: [
+      {
+        ...{
+          address: 'anna@goodlot.example',
+          outbid: true,
+          payReminder: true,
+          invitation: true,
+          notWon: true,
+        },
+        eveningInFigures: null,
+      },
+    ],
   },
 )
 
@@ -37,6 +54,9 @@ export const changeChoicesSchema = {
   description: 'Any subset; what is left out stays.',
   body: Type.Object(
     {
+      outbid: Type.Optional(Type.Boolean({ description: descriptions.outbid })),
+      invitation: Type.Optional(Type.Boolean({ description: descriptions.invitation })),
+      notWon: Type.Optional(Type.Boolean({ description: descriptions.notWon })),
       payReminder: Type.Optional(Type.Boolean({ description: descriptions.payReminder })),
       eveningInFigures: Type.Optional(Type.Boolean({ description: descriptions.eveningInFigures })),
     },

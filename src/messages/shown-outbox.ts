@@ -11,13 +11,17 @@ const SHOWN = 100
 type Shown = {
   id: number
   kind: MessageKind
-  userId: number
+  userId: number | null
+  invitationId: number | null
   auctionId: number | null
+  itemId: number | null
+  refundId: number | null
   state: string
   nextAt: Date | null
 }
 
-const columns = `id, kind, user_id as "userId", auction_id as "auctionId", state, next_at as "nextAt"`
+const columns = `id, kind, user_id as "userId", invitation_id as "invitationId", auction_id as "auctionId",
+  item_id as "itemId", refund_id as "refundId", state, next_at as "nextAt"`
 
 /** In development: the outbox as people would see it, with links that work. */
 export function shownOutboxRoutes(app: App, { db, ...parts }: LetterParts & { db: Connection }): void {

@@ -1,10 +1,11 @@
 import { Smtp } from '../messages/mail/smtp.ts'
 import { writeMail } from '../messages/mail/write-mail.ts'
+import { MailLinks } from '../messages/mail-links.ts'
 import { outboxSweeping } from '../messages/outbox.ts'
+import { newsSweeping } from '../messages/queue-news.ts'
 import { mailChoiceRoutes } from '../messages/routes.ts'
 import { OutboxSender } from '../messages/sender.ts'
 import { shownOutboxRoutes } from '../messages/shown-outbox.ts'
-import { StopLinks } from '../messages/stop-links.ts'
 import type { Base } from './base.ts'
 import type { Part } from './part.ts'
 
@@ -21,17 +22,17 @@ export function openMessaging(base: Base): Part {
   const send = smtp
     ? smtp.send.bind(smtp)
     : async () => ({ state: 'accepted', reply: 'shown at /outbox' }) as const
-  const stopLinks = new StopLinks({ secret: config.pinSecret, publicUrl })
-  const letterParts = { publicUrl, stopLinks }
+  const links = new MailLinks({ secret: config.pinSecret, publicUrl })
+  const letterParts = { publicUrl, links }
   const write = (message: Parameters<typeof writeMail>[1]) => writeMail(db, message, { from, ...letterParts })
   const sender = smtp || isShown ? new OutboxSender({ db, log, metrics, time, write, send }) : null
   return {
     routes(app) {
-      mailChoiceRoutes(app, { db, access, stopLinks })
+      mailChoiceRoutes(app, { db, access, links })
       if (isShown) shownOutboxRoutes(app, { db, ...letterParts })
     },
     ...(smtp && { dependencies: [{ name: 'mail', trouble: () => smtp.trouble }] }),
-    sweepings: [outboxSweeping(db)],
+    sweepings: [outboxSweeping(db), ...(sender ? [newsSweeping(db)] : [])],
     start: () => sender?.start(),
     stop: () => sender?.stop(),
   }

@@ -22,6 +22,8 @@ export type Block =
   | { is: 'title'; text: string }
   | { is: 'text'; text: string }
   | { is: 'lines'; lines: Line[] }
+  /** A large amount below what it means; `tone` is that of its picture in the pages. */
+  | { is: 'price'; state: string; tone: 'good' | 'bad'; amount: string; note: string }
   | { is: 'total'; label: string; amount: string }
   | { is: 'button'; label: string; url: string }
   /** On pages only: mails have no forms. */
@@ -50,7 +52,7 @@ export function htmlOf(letter: Letter): string {
 <style>@media (max-width:520px){td.card{padding-left:20px!important;padding-right:20px!important}
 td.picture{width:72px!important}td.picture img{width:60px!important;height:45px!important}}
 @media (prefers-color-scheme:dark){body,td.page{background:#1e0b19!important}td.card{background:#2a1224!important}
-td.foot{background:#33182c!important}h1,p,td{color:#f6ebdd!important}p.quiet,td.quiet,a.quiet{color:#cbb6c4!important}td.rule{border-color:#4a2a42!important}}</style></head>
+td.foot{background:#33182c!important}h1,p,td{color:#f6ebdd!important}p.quiet,td.quiet,a.quiet{color:#cbb6c4!important}p.good{color:#8fd9a3!important}p.bad{color:#ffb4ab!important}td.rule{border-color:#4a2a42!important}}</style></head>
 <body style="margin:0;background:#f2e8dc"><div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td class="page" align="center" style="padding:24px 8px;background:#f2e8dc">
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px;border-radius:16px;overflow:hidden">
@@ -92,6 +94,10 @@ function htmlBlocks(block: Block, { accent, onAccent }: typeof usual): string {
       return `<p style="margin:0 0 16px;${font};font-size:16px;line-height:24px;color:#4a3344">${escapeHtml(block.text)}</p>`
     case 'lines':
       return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0">${block.lines.map((line) => htmlLine(line, hasImages(block.lines))).join('')}</table>`
+    case 'price':
+      return `<p class="${block.tone}" style="margin:0;${font};font-size:15px;line-height:20px;font-weight:600;color:${tones[block.tone]}">${escapeHtml(block.state)}</p>
+<p style="margin:0;${font};font-size:40px;line-height:48px;font-weight:700;color:#2a0f23">${escapeHtml(block.amount)}</p>
+<p class="quiet" style="margin:0 0 16px;${font};font-size:15px;line-height:22px;color:#5c4656">${escapeHtml(block.note)}</p>`
     case 'total':
       return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr>
 <td style="padding:16px 0;${font};font-size:16px;font-weight:600;color:#2a0f23">${escapeHtml(block.label)}</td>
@@ -102,6 +108,8 @@ function htmlBlocks(block: Block, { accent, onAccent }: typeof usual): string {
       return `<form method="post" style="margin:8px 0 20px"><button name="${block.name}" value="${block.value}" style="width:100%;border:0;cursor:pointer;${buttonStyle(accent, onAccent)}">${escapeHtml(block.label)}</button></form>`
   }
 }
+
+const tones = { good: '#1d6b36', bad: '#b3261e' }
 
 const buttonStyle = (accent: string, onAccent: string) =>
   `padding:16px;border-radius:12px;background:${accent};color:${onAccent};${font};font-size:16px;font-weight:600;text-align:center;text-decoration:none`
@@ -136,6 +144,8 @@ function textBlock(block: Block): string {
       return block.lines
         .map(({ title, note, amount }) => `${title}: ${amount}${note ? `\n  ${note}` : ''}`)
         .join('\n')
+    case 'price':
+      return `${block.state} ${block.amount}\n${block.note}`
     case 'total':
       return `${block.label}: ${block.amount}`
     case 'button':

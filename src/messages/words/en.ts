@@ -29,6 +29,62 @@ export const english = {
     of: (count: number, all: number) => `${count} of ${all}`,
     button: 'Open the report',
   },
+  outbid: {
+    subject: (lot: string) => `You’ve been outbid on ${lot}`,
+    preview: (price: string, yours: string) => `Now ${price}. Your bid was ${yours}.`,
+    state: 'Outbid. Someone bid',
+    ends: (time: string) => `Ends ${time}`,
+    text: (yours: string, minimum: string) =>
+      `Your bid was ${yours}. To stay in, bid ${minimum} or more. Nothing is bid until you say so on the page.`,
+    button: 'See the lot and bid',
+    how: 'We send one of these per lot until you’ve seen it, at most every 15 minutes.',
+  },
+  receipt: {
+    subject: (number: number, paid: string) => `Receipt ${number}: ${paid} paid`,
+    subjectCorrected: (number: number, paid: string) => `Receipt ${number}, corrected: ${paid} paid`,
+    title: (number: number) => `Receipt ${number}`,
+    titleCorrected: (number: number) => `Receipt ${number}, corrected. It replaces the earlier one.`,
+    from: (auction: string) => `From ${auction}`,
+    paid: 'Paid',
+    partlyPaid: 'Partly paid',
+    total: 'Total paid',
+    stillDue: (due: string) => `${due} is still to pay.`,
+    fairValue: (value: string) => `fair market value ${value}`,
+    giftPart: (amount: string) =>
+      `Gift portion: ${amount}. This part may be tax-deductible. Please keep this receipt for your records.`,
+    button: 'View or print the receipt',
+  },
+  refund: {
+    subject: (amount: string, auction: string) => `${amount} refunded for ${auction}`,
+    title: (amount: string) => `${amount} refunded`,
+    toCard: (card: string) => `The money goes back to your ${card}.`,
+    toYou: 'The money goes back the way it came.',
+    when: 'It can take five to ten days until your bank shows it.',
+    paidNow: 'Paid after this refund',
+  },
+  notWon: {
+    subject: (auction: string) => `Thank you for bidding at ${auction}`,
+    title: (name: string) => `Thank you${name && `, ${name}`}.`,
+    text: 'Your lots went to other bidders this time, and your bids helped to get there.',
+    raised: (auction: string, raised: string) => `${auction} raised ${raised}.`,
+    give: 'Would you like to give what you would have bid, or any part of it?',
+    button: 'Make a gift',
+  },
+  invitation: {
+    subject: (auction: string) => `You’re invited to ${auction}`,
+    title: (auction: string) => `You’re invited to ${auction}`,
+    text: (charity: string) =>
+      `${charity} invites you to its auction. See the lots, pick your favorites and bid on your phone.`,
+    when: (start: string, end: string) => `Bidding opens ${start} and ends ${end}.`,
+    where: (place: string) => `Where: ${place}`,
+    button: 'See the auction',
+    how: 'You can look around without an account. To bid, you sign in with your phone.',
+    isPrivate: (address: string) => `It’s a private auction. To get in, sign in with ${address}.`,
+    why: (charity: string, auction: string) =>
+      `You get this email because ${charity} has you on the guest list of ${auction}.`,
+  },
+  cardEnding: (brand: string, digits: string) => `${brand} ending ${digits}`,
+  ways: { cash: 'Cash', check: 'Check', card: 'Card', other: 'Other', online: 'Card' },
   lot: (code: string) => `Lot ${code}`,
   donation: 'Donation',
   toPay: 'To pay',
@@ -38,12 +94,18 @@ export const english = {
   whyManager: (charity: string) => `You get this email because you manage ${charity}.`,
   /** The link at the end of a mail by which its kind is stopped. */
   stop: {
+    invitation: 'Stop invitations',
+    outbid: 'Stop outbid emails',
+    notWon: 'Stop thank-you emails',
     payReminder: 'Stop payment reminders',
     eveningInFigures: 'Stop emails about results',
   },
   /** The page that this link opens. */
   choice: {
     kinds: {
+      invitation: 'Invitations to auctions',
+      outbid: 'Emails when you’re outbid',
+      notWon: 'Thank-you emails after an auction',
       payReminder: 'Payment reminders',
       eveningInFigures: 'Results, the morning after an auction',
     },

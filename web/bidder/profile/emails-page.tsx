@@ -14,7 +14,7 @@ export function EmailsPage() {
 }
 
 type Kind = Exclude<keyof MailChoices, 'address'>
-const kinds: readonly Kind[] = ['payReminder', 'eveningInFigures']
+const kinds: readonly Kind[] = ['outbid', 'payReminder', 'invitation', 'notWon', 'eveningInFigures']
 
 function Emails() {
   const { emails: text } = accountWords

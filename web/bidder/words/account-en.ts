@@ -128,6 +128,12 @@ export const accountWords = {
     title: 'Emails',
     to: (address: string) => `We send emails to ${address}.`,
     kinds: {
+      outbid: {
+        name: 'When you’re outbid',
+        text: 'Once per lot until you’ve seen it, and not in a lot’s last ten minutes.',
+      },
+      invitation: { name: 'Invitations', text: 'When an organizer invites you to an auction.' },
+      notWon: { name: 'Thank-yous', text: 'After an auction in which you won nothing.' },
       payReminder: {
         name: 'Payment reminders',
         text: 'On the second and the fifth day after an auction, while something is still to pay.',

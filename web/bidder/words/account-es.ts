@@ -130,6 +130,12 @@ translate(accountWords, {
     title: 'Correos',
     to: (address) => `Te escribimos a ${address}.`,
     kinds: {
+      outbid: {
+        name: 'Cuando superan tu puja',
+        text: 'Una vez por lote hasta que lo veas, y nunca en los últimos diez minutos.',
+      },
+      invitation: { name: 'Invitaciones', text: 'Cuando un organizador te invita a una subasta.' },
+      notWon: { name: 'Agradecimientos', text: 'Después de una subasta en la que no ganaste nada.' },
       payReminder: {
         name: 'Recordatorios de pago',
         text: 'El segundo y el quinto día después de una subasta, mientras quede algo por pagar.',

@@ -132,6 +132,12 @@ translate(accountWords, {
     title: 'E-mails',
     to: (address) => `Nous vous écrivons à ${address}.`,
     kinds: {
+      outbid: {
+        name: 'Quand quelqu’un surenchérit',
+        text: 'Une fois par lot tant que vous ne l’avez pas vu, et jamais dans les dix dernières minutes.',
+      },
+      invitation: { name: 'Invitations', text: 'Quand un organisateur vous invite à une vente.' },
+      notWon: { name: 'Remerciements', text: 'Après une vente où vous n’avez rien remporté.' },
       payReminder: {
         name: 'Rappels de paiement',
         text: 'Le deuxième et le cinquième jour après une vente, tant qu’il reste une somme à régler.',

@@ -1,0 +1,71 @@
+import type { Connection } from '../../database/pool.ts'
+import { rows } from '../../database/pool.ts'
+import type { Cents } from '../../engine/cents.ts'
+import { toDecimal } from '../../http/values/money.ts'
+import { moneyIn } from '../../http/values/money-text.ts'
+import type { Letter } from '../mail/layout.ts'
+import type { MailWords } from '../words/en.ts'
+
+/** What a letter is about, and who reads it. */
+export type About = {
+  db: Connection
+  userId: number | null
+  auctionId: number
+  itemId: number | null
+  refundId: number | null
+  reader: Reader
+  event: Event
+  publicUrl: string
+  words: MailWords
+  language: string
+}
+
+export type Reader = {
+  email: string
+  firstName: string
+  lastName: string
+  language: string | null
+  /** Guests of the organizer's list cannot sign in, so no page of theirs is linked. */
+  canSignIn: boolean
+}
+
+export type Event = {
+  name: string
+  currency: string
+  timeZone: string
+  color: string | null
+  charity: string
+  logoKey: string | null
+  language: string | null
+  contactEmail: string | null
+}
+
+/** Null: there is nothing to say any more. */
+export type WriteContent = (about: About) => Promise<Content | null>
+
+export type Content = Pick<Letter, 'subject' | 'preview' | 'blocks' | 'footer'> &
+  Partial<Pick<Letter, 'picture'>>
+
+export const amountText = ({ event, language }: About, amount: string): string =>
+  moneyIn(language, amount, event.currency)
+
+export const centsText = (about: About, cents: Cents) => amountText(about, toDecimal(cents))
+
+/** In the auction's time zone: "Tuesday, November 24, 8:26 PM". */
+export const momentText = ({ event, language }: About, at: Date) =>
+  new Intl.DateTimeFormat(language, {
+    ...{ timeZone: event.timeZone, weekday: 'long', month: 'long', day: 'numeric' },
+    ...{ hour: 'numeric', minute: '2-digit' },
+  }).format(at)
+
+/** The first picture of each item. */
+export async function readImageKeys(db: Connection, itemIds: number[]): Promise<Map<number, string>> {
+  const first = await rows<{ itemId: number; key: string }>(
+    db,
+    `select distinct on (item_id) item_id as "itemId", images.key
+       from item_images join images on images.id = image_id
+      where item_id = any($1::int[]) order by item_id, position, images.id`,
+    [itemIds],
+  )
+  return new Map(first.map(({ itemId, key }) => [itemId, key]))
+}

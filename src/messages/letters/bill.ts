@@ -1,0 +1,92 @@
+import { readThermometer } from '../../auctions/thermometer.ts'
+import { isBidOn } from '../../engine/item-types.ts'
+import { imageUrl } from '../../images/image-url.ts'
+import { readDocuments } from '../../purchases/receipts.ts'
+import type { Block } from '../mail/layout.ts'
+import { type About, amountText, readImageKeys, type WriteContent } from './about.ts'
+
+/** What somebody won and bought, and how to pay it. */
+export const won: WriteContent = async (about) => {
+  const bill = await readBill(about)
+  if (!bill) return null
+  const { reader, event, words } = about
+  const says = words.won
+  const raised = (await readThermometer(about.db, about.auctionId))!.raised
+  const blocks: Block[] = [
+    {
+      is: 'title',
+      text: bill.lots > 0 ? says.titleOfWinner(reader.firstName, bill.lots) : says.title(reader.firstName),
+    },
+    { is: 'text', text: says.raised(event.name, amountText(about, raised)) },
+    ...billBlocks(about, bill),
+    { is: 'text', text: says.how },
+  ]
+  const subject = bill.lots > 0 ? says.subject(bill.lots, bill.due) : says.subjectWithoutLots(bill.due)
+  return { subject, preview: bill.names, blocks, footer: [words.why(event.name)] }
+}
+
+export const payReminder: WriteContent = async (about) => {
+  const bill = await readBill(about)
+  if (!bill) return null
+  const { event, words } = about
+  const says = words.payReminder
+  return {
+    subject: says.subject(bill.due, event.name),
+    preview: bill.names,
+    blocks: [
+      { is: 'title', text: says.title(bill.due) },
+      { is: 'text', text: says.text(event.name) },
+      ...billBlocks(about, bill),
+    ],
+    footer: [words.why(event.name)],
+  }
+}
+
+type Bill = { due: string; lots: number; names: string; lines: BillLine[] }
+type BillLine = {
+  name: string
+  itemCode: string
+  isDonation: boolean
+  amount: string
+  imageKey: string | null
+}
+
+/** What somebody has not paid yet. Null when nothing is due. */
+async function readBill(about: About): Promise<Bill | null> {
+  const { db, auctionId, userId, publicUrl } = about
+  const mine = { where: 'receipts.auction_id = $1 and receipts.user_id = $2', values: [auctionId, userId] }
+  const [receipt] = await readDocuments(db, mine, publicUrl)
+  if (!receipt || Number(receipt.totals.due) === 0) return null
+  const open = receipt.lines.filter(({ isPaid }) => !isPaid)
+  const imageKeys = await readImageKeys(
+    db,
+    open.map(({ itemId }) => itemId),
+  )
+  return {
+    due: amountText(about, receipt.totals.due),
+    lots: open.filter(({ itemType }) => isBidOn(itemType)).length,
+    names: open.map(({ name }) => name).join(', '),
+    lines: open.map(({ name, itemId, itemCode, itemType, amount }) => ({
+      ...{ name, itemCode, amount },
+      isDonation: itemType === 'donation',
+      imageKey: imageKeys.get(itemId) ?? null,
+    })),
+  }
+}
+
+function billBlocks(about: About, { due, lines }: Bill): Block[] {
+  const { words, publicUrl } = about
+  return [
+    {
+      is: 'lines',
+      lines: lines.map(({ name, itemCode, isDonation, amount, imageKey }) => ({
+        title: name,
+        note: isDonation ? words.donation : words.lot(itemCode),
+        amount: amountText(about, amount),
+        imageUrl: imageKey && imageUrl(publicUrl, imageKey, 'small'),
+      })),
+    },
+    { is: 'total', label: words.toPay, amount: due },
+    { is: 'button', label: words.button, url: `${publicUrl}/cart` },
+  ]
+}

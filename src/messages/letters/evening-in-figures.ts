@@ -1,0 +1,55 @@
+import { readThermometer } from '../../auctions/thermometer.ts'
+import { row } from '../../database/pool.ts'
+import { isBidOn, itemTypes } from '../../engine/item-types.ts'
+import { itemStatus } from '../../engine/statuses.ts'
+import { type About, amountText, type WriteContent } from './about.ts'
+
+export const eveningInFigures: WriteContent = async (about) => {
+  const { event, words } = about
+  const figures = await readFigures(about)
+  const says = words.eveningInFigures
+  const raised = amountText(about, figures.raised)
+  const number = (count: number) => new Intl.NumberFormat(about.language).format(count)
+  const line = (title: string, amount: string) => ({ title, amount, note: null })
+  return {
+    subject: says.subject(event.name, raised),
+    preview: says.text(event.name),
+    blocks: [
+      { is: 'title', text: says.title(raised) },
+      { is: 'text', text: says.text(event.name) },
+      {
+        is: 'lines',
+        lines: [
+          line(says.sold, says.of(figures.sold, figures.lots)),
+          line(says.bids, number(figures.bids)),
+          line(says.buyers, number(figures.buyers)),
+          line(says.unpaid, amountText(about, figures.unpaid)),
+        ],
+      },
+      {
+        is: 'button',
+        label: says.button,
+        url: `${about.publicUrl}/console/a/${about.auctionId}/reports`,
+      },
+    ],
+    footer: [words.whyManager(event.charity)],
+  }
+}
+
+async function readFigures({ db, auctionId }: About) {
+  const { sold, paid, withdrawn, draft, deleted } = itemStatus
+  const counts = (await row<{ sold: number; lots: number; bids: number; buyers: number; unpaid: string }>(
+    db,
+    `select count(*) filter (where status_id in (${sold}, ${paid}))::int as sold,
+            count(*) filter (where status_id not in (${draft}, ${deleted}, ${withdrawn}))::int as lots,
+            coalesce(sum(bid_count), 0)::int as bids,
+            (select count(distinct user_id)::int from purchases
+              where auction_id = $1 and not awaits_confirmation) as buyers,
+            (select coalesce(sum(amount_cents), 0)::numeric / 100 from purchases
+              where auction_id = $1 and not awaits_confirmation and paid_at is null) as unpaid
+       from standings join items on items.id = standings.item_id
+      where standings.auction_id = $1 and item_type = any($2)`,
+    [auctionId, itemTypes.filter(isBidOn)],
+  ))!
+  return { ...counts, raised: (await readThermometer(db, auctionId))!.raised }
+}

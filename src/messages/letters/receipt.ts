@@ -1,0 +1,132 @@
+import { row, rows } from '../../database/pool.ts'
+import type { Cents } from '../../engine/cents.ts'
+import { readDocuments } from '../../purchases/receipts.ts'
+import type { Block } from '../mail/layout.ts'
+import { type About, amountText, centsText, momentText, type WriteContent } from './about.ts'
+
+type Receipt = Awaited<ReturnType<typeof readDocuments>>[number]
+
+/** What was paid, as the books have it when the mail is sent. */
+export const receipt: WriteContent = async (about) => {
+  const document = await ownReceipt(about)
+  if (!document || Number(document.totals.paid) + Number(document.totals.credit) === 0) return null
+  const { words } = about
+  const says = words.receipt
+  const { taken, ways, newestAt } = await readTaken(about, document.id)
+  if (taken === 0n) return null
+  const isCorrected = document.corrections.length > 0
+  const paid = centsText(about, taken)
+  const due = Number(document.totals.due) > 0 ? amountText(about, document.totals.due) : null
+  return {
+    subject: isCorrected ? says.subjectCorrected(document.id, paid) : says.subject(document.id, paid),
+    preview: says.from(document.auction.name),
+    blocks: [
+      { is: 'text', text: isCorrected ? says.titleCorrected(document.id) : says.title(document.id) },
+      {
+        ...{ is: 'price', state: due ? says.partlyPaid : says.paid, tone: 'good', amount: paid },
+        note: [...ways, momentText(about, newestAt)].join(' · '),
+      },
+      { is: 'lines', lines: linesOf(about, document) },
+      { is: 'total', label: says.total, amount: paid },
+      ...(due ? [{ is: 'text', text: says.stillDue(due) } as const] : []),
+      ...giftPart(about, document),
+      ...button(about, document.id),
+    ],
+    footer: charityLines(document),
+  }
+}
+
+/** What was paid back, and what remains. */
+export const refund: WriteContent = async (about) => {
+  const { db, refundId, words } = about
+  const says = words.refund
+  const made = await row<{ cents: Cents; brand: string | null; lastFour: string | null; receiptId: number }>(
+    db,
+    `select refunds.amount_cents as cents, card_brand as brand, card_last_four as "lastFour", receipt_id as "receiptId"
+       from refunds join payment_attempts on payment_attempts.id = attempt_id
+      where refunds.id = $1 and refunds.state = 'done'`,
+    [refundId],
+  )
+  const document = made && (await ownReceipt(about))
+  if (!document || document.id !== made.receiptId) return null
+  const amount = centsText(about, made.cents)
+  const to = made.lastFour ? says.toCard(words.cardEnding(brandName(made.brand), made.lastFour)) : says.toYou
+  return {
+    subject: says.subject(amount, document.auction.name),
+    preview: to,
+    blocks: [
+      { is: 'title', text: says.title(amount) },
+      { is: 'text', text: `${to} ${says.when}` },
+      {
+        is: 'total',
+        label: says.paidNow,
+        amount: centsText(about, (await readTaken(about, document.id)).taken),
+      },
+      ...button(about, document.id),
+    ],
+    footer: charityLines(document),
+  }
+}
+
+async function ownReceipt({ db, auctionId, userId, publicUrl }: About): Promise<Receipt | undefined> {
+  const mine = { where: 'receipts.auction_id = $1 and receipts.user_id = $2', values: [auctionId, userId] }
+  return (await readDocuments(db, mine, publicUrl))[0]
+}
+
+type Payment = { cents: Cents; paidBy: string; brand: string | null; lastFour: string | null; at: Date }
+
+/** What was taken for a receipt, less what was paid back; lines that were marked by hand count as well. */
+async function readTaken(about: About, receiptId: number) {
+  const { words } = about
+  const payments = await rows<Payment>(
+    about.db,
+    `select payments.amount_cents as cents, paid_by as "paidBy", card_brand as brand, card_last_four as "lastFour",
+            payments.created_at as at
+       from payments left join payment_attempts on payment_attempts.id = attempt_id
+      where payments.receipt_id = $1 and voided_at is null order by payments.id`,
+    [receiptId],
+  )
+  const ways = payments.map(({ paidBy, brand, lastFour }) =>
+    lastFour ? words.cardEnding(brandName(brand), lastFour) : words.ways[paidBy as keyof typeof words.ways],
+  )
+  return {
+    taken: payments.reduce((sum, { cents }) => sum + cents, 0n),
+    ways: [...new Set(ways)],
+    newestAt: payments.at(-1)?.at ?? new Date(0),
+  }
+}
+
+const brands: Record<string, string> = { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express' }
+const brandName = (brand: string | null) => brands[brand ?? ''] ?? brand ?? ''
+
+const linesOf = (about: About, { lines }: Receipt) =>
+  lines.map(({ name, itemCode, itemType, amount, fairMarketValue }) => ({
+    title: name,
+    note:
+      itemType === 'donation'
+        ? about.words.donation
+        : [
+            about.words.lot(itemCode),
+            ...(fairMarketValue === null
+              ? []
+              : [about.words.receipt.fairValue(amountText(about, fairMarketValue))]),
+          ].join(' · '),
+    amount: amountText(about, amount),
+  }))
+
+/** What may be deducted, if the values of all lots are stated. */
+function giftPart(about: About, { totals }: Receipt): Block[] {
+  if (totals.hasUnstatedValues || Number(totals.deductible) === 0) return []
+  const text = about.words.receipt.giftPart(amountText(about, totals.deductible))
+  return [{ is: 'text', text }]
+}
+
+const button = ({ reader, publicUrl, words }: About, receiptId: number): Block[] =>
+  reader.canSignIn
+    ? [{ is: 'button', label: words.receipt.button, url: `${publicUrl}/receipts/${receiptId}` }]
+    : []
+
+const charityLines = ({ organization: { legalName, name, taxNumber, receiptFooter } }: Receipt) => [
+  [legalName ?? name, ...(taxNumber ? [taxNumber] : [])].join(', '),
+  ...(receiptFooter ? [receiptFooter] : []),
+]

@@ -1,0 +1,59 @@
+import { hkdfSync } from 'node:crypto'
+import { Sealing } from '../payments/sealed.ts'
+import { type ChosenKind, isChosen, type MessageKind } from './kinds.ts'
+
+/** Who stops what; the auction is the one whose mail the link is in. */
+export type StopLink = { address: string; kind: ChosenKind; auctionId: number }
+
+/** A mail as one person would read it, for a manager to look at. */
+export type PreviewLink = { kind: MessageKind; auctionId: number; userId: number; until: number }
+
+/**
+ * Links that need no sign-in. Everything is in the link itself, sealed: it works as long as the service has its secret,
+ * no log shows an address, and nobody can make one for somebody else.
+ */
+export class MailLinks {
+  readonly #sealing: Sealing
+  readonly #publicUrl: string
+
+  constructor({ secret, publicUrl }: { secret: string; publicUrl: string }) {
+    this.#sealing = new Sealing([
+      { id: KEY, key: Buffer.from(hkdfSync('sha256', secret, '', 'links in mails', 32)) },
+    ])
+    this.#publicUrl = publicUrl
+  }
+
+  /** By which somebody stops mails of this kind; null for what cannot be stopped. */
+  stopUrl({ kind, address, auctionId }: Omit<StopLink, 'kind'> & { kind: MessageKind }): string | null {
+    return isChosen(kind)
+      ? `${this.#publicUrl}/mail/${this.#seal('stop', { kind, address, auctionId })}`
+      : null
+  }
+
+  openStop(token: string): StopLink | null {
+    const link = this.#open<StopLink>('stop', token)
+    return link && isChosen(link.kind) ? link : null
+  }
+
+  previewPath(link: PreviewLink): string {
+    return `/mail/preview/${this.#seal('preview', link)}`
+  }
+
+  openPreview(token: string, now: number): PreviewLink | null {
+    const link = this.#open<PreviewLink>('preview', token)
+    return link && link.until > now ? link : null
+  }
+
+  #seal(purpose: string, link: object): string {
+    const { sealed } = this.#sealing.seal(JSON.stringify(link), purpose)
+    return Buffer.from(sealed, 'base64').toString('base64url')
+  }
+
+  #open<Link>(purpose: string, token: string): Link | null {
+    const sealed = Buffer.from(token, 'base64url').toString('base64')
+    const text = this.#sealing.open({ keyId: KEY, sealed }, purpose)
+    return text === null ? null : (JSON.parse(text) as Link)
+  }
+}
+
+const KEY = 'mail'

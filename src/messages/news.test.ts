@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict'
+import { beforeEach, suite, test } from 'node:test'
+import { givenAuction, givenItem } from '../../test-kit/given-auctions.ts'
+import { useManaged } from '../../test-kit/given-management.ts'
+import { givenPerson, type Person } from '../../test-kit/given-people.ts'
+import { useMailServer } from '../../test-kit/mail-server.ts'
+import { useService } from '../../test-kit/service.ts'
+import { row, rows } from '../database/pool.ts'
+
+const MINUTE = 60
+
+suite('mails that follow from bids and payments', () => {
+  const server = useMailServer()
+  const goodlot = useService(() => ({ SMTP_URL: server.url, MAIL_FROM: 'auctions@goodlot.example' }))
+  const ours = useManaged(goodlot)
+  let anna: Person
+  let ben: Person
+
+  beforeEach(async () => {
+    server.mails.length = 0
+    await goodlot.db.query('delete from outbox')
+    anna = await givenPerson(goodlot)
+    ben = await givenPerson(goodlot)
+  })
+
+  const sentTo = (person: Person) =>
+    server.mails.filter(({ to }) => to?.[0]?.address === person.email).map(({ subject }) => subject)
+  const bid = async (person: Person, itemId: number, amount: number) => {
+    const { status, text } = await goodlot.call('POST', `/v3/item/${itemId}/bid`, {
+      ...{ token: person.token, body: { amount } },
+    })
+    assert.ok(status < 300, text)
+  }
+  const asks = (person: Person) =>
+    goodlot.call('PATCH', '/v3/bidder/mail-choices', { token: person.token, body: { outbid: true } })
+  const read = (person: Person) =>
+    goodlot.call('PUT', '/v3/bidder/notifications/read-all', { token: person.token })
+  /** Time for the look at notifications, and for the mail server. */
+  const wait = async (minutes: number) => {
+    await goodlot.clock.advance(minutes * MINUTE)
+    await goodlot.clock.advance(15)
+    await goodlot.clock.advance(2)
+  }
+  async function lot({ endsIn = 3 * 60 * MINUTE, name = 'Loon Cabin', columns = {} } = {}) {
+    const { organizationId } = ours
+    const { id: auctionId } = await givenAuction(goodlot.db, { organizationId, endsIn: endsIn * 2, columns })
+    return { ...(await givenItem(goodlot.db, { auctionId, endsIn, columns: { name } })) }
+  }
+
+  test('who asked for it is mailed when outbid, and nobody else', async () => {
+    await asks(anna)
+    const { id } = await lot()
+    await bid(anna, id, 10)
+    await bid(ben, id, 20)
+    await bid(anna, id, 30)
+    await bid(ben, id, 40)
+    await wait(1)
+    assert.deepEqual(sentTo(anna), ['You’ve been outbid on Loon Cabin'])
+    assert.deepEqual(sentTo(ben), [])
+    const mail = server.mails[0]!
+    assert.match(mail.text!, /Your bid was \$30\. To stay in, bid \$4\d or more\./)
+    assert.match(mail.text!, new RegExp(`/i/${id}\\b`))
+    assert.ok(mail.headers.some(({ key }) => key === 'list-unsubscribe'))
+  })
+
+  test('once for each lot until it was seen: read, or answered with a bid', async () => {
+    await asks(anna)
+    const { id } = await lot()
+    const other = await lot({ name: 'Pet in Oils' })
+    await bid(anna, id, 10)
+    await bid(ben, id, 20)
+    await bid(anna, other.id, 10)
+    await bid(ben, other.id, 20)
+    await wait(1)
+    assert.deepEqual(sentTo(anna).sort(), [
+      'You’ve been outbid on Loon Cabin',
+      'You’ve been outbid on Pet in Oils',
+    ])
+    await bid(ben, other.id, 30)
+    await wait(20)
+    assert.equal(sentTo(anna).length, 2)
+    await bid(anna, id, 30)
+    await bid(ben, id, 40)
+    await wait(1)
+    assert.equal(sentTo(anna).length, 3, 'a bid is an answer')
+    await read(anna)
+    await bid(anna, id, 50)
+    await bid(ben, id, 60)
+    await wait(1)
+    assert.equal(sentTo(anna).length, 3, 'not more often than every 15 minutes')
+  })
+
+  test('who reads the notification on the page, or leads again, gets none', async () => {
+    await asks(anna)
+    const { id } = await lot()
+    await bid(anna, id, 10)
+    await bid(ben, id, 20)
+    await read(anna)
+    await wait(1)
+    await bid(anna, id, 30)
+    await bid(ben, id, 40)
+    await bid(anna, id, 50)
+    await wait(1)
+    assert.deepEqual(sentTo(anna), [])
+  })
+
+  test('not in the last ten minutes, and not after the close', async () => {
+    await asks(anna)
+    const { id } = await lot({ endsIn: 11 * MINUTE })
+    await bid(anna, id, 10)
+    await bid(ben, id, 20)
+    await wait(1)
+    assert.deepEqual(sentTo(anna), [])
+    const late = await lot({ endsIn: 30 * MINUTE })
+    await bid(anna, late.id, 10)
+    await bid(ben, late.id, 20)
+    server.answers.push('defer')
+    await wait(1)
+    const queued = await row<{ isOfLot: boolean }>(
+      goodlot.db,
+      `select expires_at = end_at as "isOfLot" from outbox join standings using (item_id) where kind = 'outbid'`,
+    )
+    assert.deepEqual(queued, { isOfLot: true })
+    await wait(25)
+    assert.deepEqual(sentTo(anna), [])
+  })
+
+  test('a test auction mails nobody', async () => {
+    await asks(anna)
+    const { id, auctionId } = await lot()
+    await bid(anna, id, 10)
+    await bid(ben, id, 20)
+    await goodlot.db.query('update auctions set status_id = 9 where id = $1', [auctionId])
+    await wait(1)
+    assert.deepEqual(await rows(goodlot.db, 'select from outbox'), [])
+  })
+
+  test('a receipt follows the payments of one visit, and a corrected one replaces it', async () => {
+    const { id, auctionId } = await lot()
+    await bid(anna, id, 20)
+    await ours.managed('POST', `/auctions/${auctionId}/status`, { status: 'closed' })
+    const receipt = await row<{ id: number }>(goodlot.db, 'select id from receipts where auction_id = $1', [
+      auctionId,
+    ])
+    const path = `/receipts/${receipt!.id}/payments`
+    await ours.managed('POST', path, { paidBy: 'cash', amount: 5 })
+    await ours.managed('POST', path, { paidBy: 'card', amount: 15 })
+    await wait(2)
+    const own = () => sentTo(anna).filter((subject) => subject?.startsWith('Receipt'))
+    assert.deepEqual(own(), [`Receipt ${receipt!.id}: $20 paid`])
+    const mail = server.mails.find(({ subject }) => subject?.startsWith('Receipt'))!
+    assert.match(mail.text!, /Paid \$20\nCash · Card/)
+    assert.ok(!mail.headers.some(({ key }) => key === 'list-unsubscribe'))
+    await wait(10)
+    assert.equal(own().length, 1)
+    const cash = await row<{ id: number }>(goodlot.db, "select id from payments where paid_by = 'cash'")
+    await ours.managed('PATCH', `${path}/${cash!.id}`, { amount: 4, reason: 'Miscounted' })
+    await wait(2)
+    assert.deepEqual(own()[1], `Receipt ${receipt!.id}, corrected: $19 paid`)
+    assert.match(server.mails.at(-1)!.text!, /\$1 is still to pay/)
+  })
+
+  test('no HTML of a lot, a person or a charity gets into a mail', async () => {
+    await asks(anna)
+    const evil = '<img src=x onerror=alert(1)>'
+    await goodlot.db.query(
+      'update organizations set name = $2, receipt_footer = $2, legal_name = $2 where id = $1',
+      [ours.organizationId, evil],
+    )
+    const { id, auctionId } = await lot({ name: evil, columns: { name: evil } })
+    await bid(anna, id, 10)
+    await bid(ben, id, 20)
+    await wait(1)
+    await ours.managed('POST', `/auctions/${auctionId}/status`, { status: 'closed' })
+    const receipt = await row<{ id: number }>(goodlot.db, 'select id from receipts where auction_id = $1', [
+      auctionId,
+    ])
+    await ours.managed('POST', `/receipts/${receipt!.id}/payments`, { paidBy: 'cash', amount: 20 })
+    await wait(3)
+    assert.ok(server.mails.length >= 2)
+    for (const { html, subject } of server.mails) assert.ok(!html!.includes('<img src=x'), `${subject}`)
+  })
+})

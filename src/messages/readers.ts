@@ -1,0 +1,36 @@
+import { hasNoSignIn } from '../accounts/guest-accounts.ts'
+import type { Connection } from '../database/pool.ts'
+import { row } from '../database/pool.ts'
+import type { Reader } from './letters/about.ts'
+
+/**
+ * Where mails to somebody go, for a query on `users` and `registrations`. Guests who never signed in have an address that leads
+ * nowhere, and perhaps one that the organizer typed.
+ */
+export const mailAddress = `case when ${hasNoSignIn()} then nullif(registrations.typed_email, '') else users.email end`
+
+export async function readReader(
+  db: Connection,
+  { userId, invitationId, auctionId }: ReaderIds,
+): Promise<Reader | undefined> {
+  if (userId === null) return readInvited(db, invitationId)
+  const reader = await row<Reader & { email: string | null }>(
+    db,
+    `select ${mailAddress} as email, first_name as "firstName", last_name as "lastName", language,
+            not ${hasNoSignIn()} as "canSignIn"
+       from users left join registrations on user_id = users.id and auction_id = $2
+      where users.id = $1 and deleted_at is null`,
+    [userId, auctionId],
+  )
+  return reader?.email ? reader : undefined
+}
+
+export type ReaderIds = { userId: number | null; invitationId: number | null; auctionId: number }
+
+const readInvited = (db: Connection, invitationId: number | null) =>
+  row<Reader>(
+    db,
+    `select email, '' as "firstName", '' as "lastName", null as language, true as "canSignIn"
+       from invitations where id = $1`,
+    [invitationId],
+  )
