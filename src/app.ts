@@ -87,7 +87,11 @@ export async function buildService(settings: ServiceSettings): Promise<Service> 
   const images = openImages(base)
   const online = openPayments(base, accounts.captcha)
   const payments = online?.payments ?? null
-  const management = openManagement(base, { desk, sms: accounts.sms, images: images.images, payments })
+  const messaging = openMessaging(base)
+  const { mailing } = messaging
+  const management = openManagement(base, {
+    ...{ desk, sms: accounts.sms, images: images.images, payments, mailing },
+  })
   const realtime = openRealtime({ ...base, relay, verifyToken: base.callers.verify })
   const { isWatched, countFollowers } = realtime
   const background = openBackground(base, { desk, isWatched, random, ticksByItself })
@@ -120,7 +124,7 @@ export async function buildService(settings: ServiceSettings): Promise<Service> 
     { routes: (app) => giftIfLostRoutes(app, base) },
     ...(online ? [online] : []),
     { routes: (app) => activityRoutes(app, base) },
-    openMessaging(base),
+    messaging,
     images,
     management,
     { routes: (app) => screenRoutes(app, base) },

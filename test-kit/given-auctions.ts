@@ -186,6 +186,18 @@ export async function givenInvitation(
   return insert(db, 'invitations', { auction_id: auctionId, email })
 }
 
+/** One that was sent an hour ago. */
+export async function givenMail(
+  db: Connection,
+  { auctionId, userId }: { auctionId: number; userId: number },
+): Promise<{ id: number }> {
+  const mail = { kind: 'invitation', about: `test of auction ${auctionId}`, state: 'accepted' }
+  const at = new Date(0)
+  return insert(db, 'outbox', {
+    ...{ ...mail, auction_id: auctionId, user_id: userId, created_at: at, changed_at: at, expires_at: at },
+  })
+}
+
 export async function givenFavorite(
   db: Connection,
   { userId, itemId }: { userId: number; itemId: number },

@@ -6,6 +6,7 @@ import {
   givenInvitation,
   givenItem,
   givenLevel,
+  givenMail,
   givenOrganization,
   givenRegistration,
   givenStaff,
@@ -21,7 +22,7 @@ export const thingNames = [
   ...(['organizationId', 'managerId', 'auctionId', 'userId', 'categoryId', 'itemId'] as const),
   ...(['imageId', 'invitationId', 'purchaseId', 'receiptId', 'levelId', 'staffId', 'paymentId'] as const),
   ...(['offerId'] as const),
-  ...(['cardId', 'onlinePaymentId'] as const),
+  ...(['cardId', 'onlinePaymentId', 'mailId'] as const),
 ]
 
 export type GivenThings = {
@@ -64,8 +65,9 @@ export async function givenThings(db: Connection, given: GivenThings = {}): Prom
   const { id: offerId } = await givenOffer(db, { auctionId, itemId, userId, offeredBy: managerId })
   const { id: cardId } = await givenCard(db, { organizationId, userId })
   const { id: onlinePaymentId } = await givenOnlinePayment(db, { organizationId, userId, receiptId })
+  const { id: mailId } = await givenMail(db, { auctionId, userId })
   return {
-    ...{ cardId, onlinePaymentId },
+    ...{ cardId, onlinePaymentId, mailId },
     ...{ organizationId, managerId, auctionId, userId, categoryId, itemId },
     ...{ imageId, invitationId, purchaseId, receiptId, levelId, staffId, paymentId, offerId },
   }

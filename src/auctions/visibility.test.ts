@@ -136,7 +136,7 @@ const lists = ['GET /v3/bidder/invited-auctions', 'GET /v3/bidder/my-auctions']
 
 /** These show no auction, or only in the caller's own messages, offers, cards and receipts; a picture's address cannot be guessed. */
 const elsewhere =
-  /^\S+ \/v3\/(auth|user|manage|time|push|screens|pay-link)\b|^GET \/images\/|^\S+ \/auth\/|notifications|push-subscriptions|^\S+ \/v3\/bidder\/(receipts|runner-up-offers|cards|payments)|^DELETE \/v3\/bidder\/favorite\//
+  /^\S+ \/v3\/(auth|user|manage|time|push|screens|pay-link)\b|^GET \/images\/|^\S+ \/auth\/|notifications|push-subscriptions|^\S+ \/v3\/bidder\/(receipts|runner-up-offers|cards|payments|mail-choices)|^\S+ \/mail\/|^DELETE \/v3\/bidder\/favorite\//
 
 suite('who sees an auction', () => {
   const goodlot = useService({

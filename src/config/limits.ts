@@ -27,6 +27,7 @@ export const defaultLimits = {
   manage: { limit: 600, seconds: 60 },
   walkInAccountsDaily: { limit: 1_000, seconds: 86_400 },
   auctionCopiesDaily: { limit: 20, seconds: 86_400 },
+  mailsOfOrganizationDaily: { limit: 2_000, seconds: 86_400 },
   signInStrict: { limit: 10, seconds: 300 },
   signInWithoutCaptcha: { limit: 300, seconds: 300 },
   signInWithCaptcha: { limit: 600, seconds: 300 },

@@ -14,6 +14,7 @@ export type AuditSubject =
   | 'invitation'
   | 'registration'
   | 'broadcast'
+  | 'mail'
   | 'bid'
   | 'purchase'
   | 'offer'

@@ -46,6 +46,7 @@ export const exampleRegistration = {
   email: anna.email,
   ...annaName,
   phone,
+  isEmailRefused: false,
   hasJoined: true,
   state: 'here',
   paddleNumber: anna.paddleNumber,

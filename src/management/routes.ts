@@ -35,6 +35,7 @@ import { itemActionRoutes } from './items/item-actions.ts'
 import { itemRoutes } from './items/items.ts'
 import { liveRoutes } from './live/live.ts'
 import type { Management } from './management.ts'
+import { type Mailing, mailRoutes } from './messages/mails.ts'
 import { managerRoutes } from './organizations/managers.ts'
 import { organizationRoutes } from './organizations/organizations.ts'
 import { userRoutes } from './organizations/users.ts'
@@ -69,6 +70,7 @@ type ManagementParts = {
   publicUrl: string
   /** Null while cards are off. */
   payments: PaymentParts | null
+  mailing: Mailing
 }
 
 /** All routes for organizers. */
@@ -109,6 +111,7 @@ export function managementRoutes(app: App, parts: ManagementParts): void {
   walkInRoutes(app, management, administrators)
   textLinkRoutes(app, management, parts.sms)
   broadcastRoutes(app, management)
+  mailRoutes(app, management, parts.mailing)
   bidManagementRoutes(app, management, desk)
   purchaseManagementRoutes(app, management, adminEmails)
   purchaseCorrectionRoutes(app, management)

@@ -8,14 +8,16 @@ import { ApiError } from '../http/answers/api-error.ts'
 import { wantsPage } from '../http/answers/error-envelope.ts'
 import type { App } from '../http/server/app-type.ts'
 import { languageFor, spokenLanguages } from '../http/values/language-for.ts'
+import type { Time } from '../time/time.ts'
 import { choicePage } from './choice-page.ts'
 import { readChoices, saveChoices } from './choices.ts'
-import type { MailLinks } from './mail-links.ts'
+import { type LetterParts, writeLetter } from './letters.ts'
+import { htmlOf } from './mail/layout.ts'
 import { changeChoicesSchema, readChoicesSchema } from './schema.ts'
 
-type RouteParts = { db: Connection; access: RouteAccess; links: MailLinks }
+type RouteParts = LetterParts & { db: Connection; access: RouteAccess; time: Time }
 
-export function mailChoiceRoutes(app: App, parts: RouteParts): void {
+export function mailPages(app: App, parts: RouteParts): void {
   const { db, access } = parts
   const path = '/v3/bidder/mail-choices'
 
@@ -30,6 +32,7 @@ export function mailChoiceRoutes(app: App, parts: RouteParts): void {
     return choicesOf(db, id)
   })
 
+  previewPage(app, parts)
   app.register(async (scope) => stopPages(scope as App & FastifyInstance, parts))
 }
 
@@ -50,6 +53,26 @@ async function addressOf(db: Connection, userId: number): Promise<string> {
   if (!user) throw new ApiError('unauthorized', 'This account no longer exists.')
   return user.email
 }
+
+/** The mail that a manager looks at before it is sent, in a frame of the console. */
+function previewPage(app: App, { db, access, time, ...parts }: RouteParts): void {
+  const settings = { ...access.visitor('pageRead'), schema: { hide: true } }
+  app.get<ByLink>('/mail/preview/:token', settings, async (request, reply) => {
+    const link = parts.links.openPreview(request.params.token, time.now())
+    const about = link && { ...link, invitationId: null, itemId: null, refundId: null }
+    const written = about && (await writeLetter(db, about, { ...parts, isPreview: true }))
+    if (!written) throw new ApiError('not_found', 'This link no longer works.')
+    return reply
+      .header('content-security-policy', previewPolicy)
+      .header('x-frame-options', 'SAMEORIGIN')
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(htmlOf(written.letter))
+  })
+}
+
+const previewPolicy =
+  "default-src 'none'; img-src http: https: data:; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'self'"
 
 /** As the layout of mails needs it; a form may send to this page only. */
 const policy =

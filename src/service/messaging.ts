@@ -1,9 +1,10 @@
+import type { Mailing } from '../management/messages/mails.ts'
 import { Smtp } from '../messages/mail/smtp.ts'
 import { writeMail } from '../messages/mail/write-mail.ts'
 import { MailLinks } from '../messages/mail-links.ts'
 import { outboxSweeping } from '../messages/outbox.ts'
 import { newsSweeping } from '../messages/queue-news.ts'
-import { mailChoiceRoutes } from '../messages/routes.ts'
+import { mailPages } from '../messages/routes.ts'
 import { OutboxSender } from '../messages/sender.ts'
 import { shownOutboxRoutes } from '../messages/shown-outbox.ts'
 import type { Base } from './base.ts'
@@ -13,7 +14,7 @@ import type { Part } from './part.ts'
 const NOBODY = 'nobody@goodlot.example'
 
 /** What leaves the house. Without a mail server it waits until it expires; in development a page shows it instead. */
-export function openMessaging(base: Base): Part {
+export function openMessaging(base: Base): Part & { mailing: Mailing } {
   const { access, config, db, log, metrics, time, publicUrl } = base
   const { mail, environment } = config
   const smtp = mail && new Smtp(mail)
@@ -27,8 +28,9 @@ export function openMessaging(base: Base): Part {
   const write = (message: Parameters<typeof writeMail>[1]) => writeMail(db, message, { from, ...letterParts })
   const sender = smtp || isShown ? new OutboxSender({ db, log, metrics, time, write, send }) : null
   return {
+    mailing: { isOn: sender !== null, links, time },
     routes(app) {
-      mailChoiceRoutes(app, { db, access, links })
+      mailPages(app, { db, access, time, ...letterParts })
       if (isShown) shownOutboxRoutes(app, { db, ...letterParts })
     },
     ...(smtp && { dependencies: [{ name: 'mail', trouble: () => smtp.trouble }] }),

@@ -163,7 +163,7 @@ const schemas = {
     {
       summary: 'Invite people by email',
       description:
-        'With or without an account. The auction appears in their invited-auctions after they sign in with that email. To register they need exactly that address, ignoring case. No message is sent.',
+        'With or without an account. The auction appears in their invited-auctions after they sign in with that email. To register they need exactly that address, ignoring case. No message is sent by this: `POST /v3/manage/auctions/{auctionId}/mails` mails them.',
       params: auctionParams,
       body: Closed({
         emails: Type.Array(Type.String({ maxLength: 320 }), {

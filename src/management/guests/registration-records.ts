@@ -16,6 +16,7 @@ export type RegistrationRow = {
   lastName: string
   phone: string
   hasJoined: boolean
+  isEmailRefused: boolean
   state: GuestStateName
   paddleNumber: number
   hasCard: boolean
@@ -34,9 +35,15 @@ export type RegistrationRow = {
 const hasCard = `(has_card or exists (select from cards join auctions on auctions.organization_id = cards.organization_id
     where auctions.id = registrations.auction_id and cards.user_id = users.id and removed_at is null))`
 
+/** What became of the last mail to them that the mail server decided on. */
+const isEmailRefused = `coalesce((select outbox.state = 'refused' from outbox
+    where outbox.auction_id = registrations.auction_id and outbox.user_id = users.id
+      and outbox.state in ('accepted', 'refused')
+    order by outbox.changed_at desc, outbox.id desc limit 1), false)`
+
 const columns = `registrations.auction_id as "auctionId", users.id as "userId", ${shownGuest.email} as email,
   ${shownGuest.firstName} as "firstName", ${shownGuest.lastName} as "lastName", ${shownGuest.phone} as phone,
-  ${hasJoined} as "hasJoined", ${guestState} as state, paddle_number as "paddleNumber", ${hasCard} as "hasCard", overrides,
+  ${hasJoined} as "hasJoined", ${isEmailRefused} as "isEmailRefused", ${guestState} as state, paddle_number as "paddleNumber", ${hasCard} as "hasCard", overrides,
   table_name as "tableName", host_id as "hostUserId", ticket_code as "ticketCode", registrations.version,
   spending_limit_cents, checked_in_at, left_at, registered_at`
 const from = 'registrations join users on users.id = registrations.user_id'
@@ -59,6 +66,7 @@ export function showRegistration(
   return {
     ...rest,
     email: view.email ? rest.email : '',
+    isEmailRefused: view.email && rest.isEmailRefused,
     phone: shownPhone(rest.phone, view),
     ticketCode: view.ticketCode ? rest.ticketCode : '',
     overrides: view.limits ? rest.overrides : [],

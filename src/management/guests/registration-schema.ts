@@ -84,6 +84,9 @@ export const RegistrationAnswer = Type.Object(
     auctionId: Type.Integer(),
     userId: Type.Integer(),
     email: Type.String({ description: 'Empty for the clerk and the screen.' }),
+    isEmailRefused: Type.Boolean({
+      description: 'Whether the last mail to them was refused for good, as when there is no such address.',
+    }),
     firstName: Type.String(),
     lastName: Type.String(),
     phone: Type.String({

@@ -1,0 +1,61 @@
+import { page } from '../../database/page.ts'
+import type { Connection } from '../../database/pool.ts'
+import { row } from '../../database/pool.ts'
+import { ApiError } from '../../http/answers/api-error.ts'
+import { toEpoch, toEpochOrNull } from '../../http/values/epoch.ts'
+import type { MessageState } from '../../messages/delivery.ts'
+import type { MessageKind } from '../../messages/kinds.ts'
+import { shownGuest } from '../guests/shown-guest.ts'
+
+type MailRow = {
+  id: number
+  kind: MessageKind
+  userId: number | null
+  name: string
+  email: string
+  state: MessageState
+  reply: string | null
+  createdAt: Date
+  changedAt: Date
+  nextAt: Date | null
+}
+
+/** Managers see of a guest what the guest list shows them. */
+const columns = `outbox.id, outbox.kind, outbox.user_id as "userId",
+  coalesce(nullif(trim(${shownGuest.name}), ''), invitations.email, '') as name,
+  coalesce(invitations.email, ${shownGuest.email}, '') as email, outbox.state, outbox.reply,
+  outbox.created_at as "createdAt", outbox.changed_at as "changedAt", outbox.next_at as "nextAt"`
+
+const from = `outbox left join users on users.id = outbox.user_id
+  left join registrations on registrations.auction_id = outbox.auction_id and registrations.user_id = outbox.user_id
+  left join invitations on invitations.id = outbox.invitation_id`
+
+const show = ({ createdAt, changedAt, nextAt, ...mail }: MailRow) => ({
+  ...mail,
+  createdAt: toEpoch(createdAt),
+  changedAt: toEpoch(changedAt),
+  nextAt: toEpochOrNull(nextAt),
+})
+
+type ListQuery = { userId?: number; limit: number; offset: number }
+
+export async function listMails(db: Connection, auctionId: number, { userId, ...query }: ListQuery) {
+  const found = await page<MailRow>(
+    db,
+    {
+      columns,
+      from: `${from} where outbox.auction_id = $1 and ($2::int is null or outbox.user_id = $2)`,
+      orderBy: 'outbox.id desc',
+      values: [auctionId, userId ?? null],
+    },
+    query,
+  )
+  return { mails: found.rows.map(show), totalCount: found.totalCount }
+}
+
+export async function mailOf(db: Connection, auctionId: number, mailId: number) {
+  const sql = `select ${columns} from ${from} where outbox.auction_id = $1 and outbox.id = $2`
+  const mail = await row<MailRow>(db, sql, [auctionId, mailId])
+  if (!mail) throw new ApiError('not_found', 'There is no such mail.')
+  return show(mail)
+}

@@ -1,0 +1,168 @@
+import { Type } from 'typebox'
+import { anna, gala } from '../../auctions/example.ts'
+import { noContent } from '../../http/answers/answers.ts'
+import { orNull } from '../../http/answers/or-null.ts'
+import { Id, pageQuery } from '../../http/answers/paging.ts'
+import { messageKinds } from '../../messages/kinds.ts'
+import { AGAIN_AFTER_MINUTES, pressedKinds } from '../../messages/sent-by-managers.ts'
+import { nobodyReal } from '../rehearsals/real-people.ts'
+import { auctionParams, Closed, manage, OneOf } from '../schema.ts'
+
+const states = [
+  ...(['queued', 'sending', 'accepted', 'deferred', 'refused', 'unsure', 'dropped', 'held'] as const),
+]
+
+export const MailAnswer = Type.Object(
+  {
+    id: Type.Integer(),
+    kind: OneOf(messageKinds, 'What it is about.'),
+    userId: orNull(Type.Integer({ description: 'Null for somebody who was invited by an address alone.' })),
+    name: Type.String(),
+    email: Type.String({ description: 'Where it goes, as the guest list shows it.' }),
+    state: OneOf(
+      states,
+      '`queued`: waits for its time; `sending`; `accepted`: the mail server has it; `deferred`: tried again later; `refused`: there is no such address, or it was given up after three days; `unsure`: the connection broke before the answer; `dropped`: there was nothing to say any more, or it is not wanted; `held`: came out of a backup.',
+    ),
+    reply: orNull(Type.String({ description: 'What the mail server said.' })),
+    createdAt: Type.Integer({ description: 'Epoch seconds.' }),
+    changedAt: Type.Integer({ description: 'Epoch seconds.' }),
+    nextAt: orNull(Type.Integer({ description: 'When it is sent or tried again. Epoch seconds.' })),
+  },
+  {
+    title: 'Mail',
+    examples: [
+      {
+        ...{ id: 12, kind: 'invitation', userId: anna.userId, name: 'Anna Bell', email: anna.email },
+        ...{ state: 'accepted', reply: '250 OK', createdAt: gala.startTime, changedAt: gala.startTime },
+        nextAt: null,
+      },
+    ],
+  },
+)
+
+const kind = OneOf(
+  pressedKinds,
+  '`invitation`: to guests and to those who were invited by email, until the close. `notWon`: thanks to bidders who bought nothing, after it.',
+)
+
+const ids = (description: string, example: number) =>
+  Type.Optional(
+    Type.Array(Type.Integer({ minimum: 1, maximum: 2_147_483_647 }), {
+      ...{ description, maxItems: 5000, examples: [[example]] },
+    }),
+  )
+
+const mailOff = { code: 'conflict', meaning: '`mail_off`: the service has no mail server.' } as const
+const wrongTime = {
+  code: 'conflict',
+  meaning:
+    '`wrong_time`: the auction is not published yet, over, or not closed yet. `mail_off`: the service has no mail server.',
+} as const
+
+export const mailSchemas = {
+  list: manage(
+    {
+      summary: 'What was mailed to guests, and what became of it',
+      description:
+        'Mails of the last 30 days and those that wait, newest first. The text is not stored: it is written when a mail is sent.',
+      params: auctionParams,
+      querystring: Type.Object({
+        ...pageQuery(),
+        userId: Type.Optional(Id('Only those to this guest.', anna.userId)),
+      }),
+    },
+    {
+      200: Type.Object(
+        {
+          mails: Type.Array(MailAnswer),
+          totalCount: Type.Integer(),
+          isMailOn: Type.Boolean({ description: 'Whether the service has a mail server.' }),
+          dailyLimit: Type.Integer({
+            description: 'How many invitations and thanks an organization may send within a day.',
+          }),
+          sentToday: Type.Integer({ description: 'How many of them it has sent within the last day.' }),
+        },
+        { description: 'The mails.' },
+      ),
+    },
+  ),
+  send: manage(
+    {
+      summary: 'Mail guests',
+      description:
+        'Invites guests, or thanks those who bid and did not win. Nobody gets the same mail twice by this: who has it already is left out, and so is who has no address or stopped such mails. With `dryRun` it only counts.',
+      params: auctionParams,
+      querystring: Type.Object({
+        dryRun: Type.Optional(Type.Boolean({ description: 'Count, and send nothing.' })),
+      }),
+      body: Closed(
+        {
+          kind,
+          userIds: ids('Only these guests. Without either list: everybody.', anna.userId),
+          invitationIds: ids('Only these invitations.', 61),
+        },
+        { title: 'MailToGuests', examples: [{ kind: 'invitation' }] },
+      ),
+    },
+    Object.fromEntries(
+      ([200, 201] as const).map((status) => [
+        status,
+        Type.Object(
+          {
+            recipientCount: Type.Integer({ description: 'Who gets it.' }),
+            alreadyCount: Type.Integer({ description: 'Who has it already.' }),
+            withoutAddressCount: Type.Integer({ description: 'Who has no address.' }),
+            stoppedCount: Type.Integer({ description: 'Who stopped mails of this kind.' }),
+            isSent: Type.Boolean({ description: 'False after a dry run.' }),
+          },
+          { description: status === 200 ? 'What would happen.' : 'Sent.' },
+        ),
+      ]),
+    ),
+    wrongTime,
+    nobodyReal,
+  ),
+  test: manage(
+    {
+      summary: 'Send myself a test',
+      description: 'The mail as a guest will read it, to the caller’s own address.',
+      params: auctionParams,
+      body: Closed({ kind }, { title: 'TestMail', examples: [{ kind: 'invitation' }] }),
+    },
+    { 204: noContent },
+    mailOff,
+  ),
+  preview: manage(
+    {
+      summary: 'A mail as a guest will read it',
+      description:
+        'With the caller’s own name. The page of the link shows it for ten minutes, to whoever has the link.',
+      params: auctionParams,
+      querystring: Type.Object({ kind }),
+    },
+    {
+      200: Type.Object(
+        {
+          subject: Type.String({ examples: ['You’re invited to Spring Gala'] }),
+          sender: Type.String({ examples: ['Harbor Paws via Goodlot'] }),
+          url: Type.String({ description: 'A page of this service.', examples: ['/mail/preview/Zm9v'] }),
+        },
+        { title: 'MailPreview', description: 'The mail.' },
+      ),
+    },
+    { code: 'conflict', meaning: '`over`: the auction is over, so there is nobody to invite.' },
+  ),
+  again: manage(
+    {
+      summary: 'Send a mail again',
+      description: `A new mail about the same, with what is true now. Possible ${AGAIN_AFTER_MINUTES} minutes after the last one.`,
+      params: Type.Object({ ...auctionParams.properties, mailId: Id('The mail.', 12) }),
+    },
+    { 200: MailAnswer },
+    {
+      code: 'conflict',
+      meaning:
+        '`sent_recently`: under way, or sent a few minutes ago. `mail_off`: the service has no mail server.',
+    },
+  ),
+}

@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict'
+import { beforeEach, suite, test } from 'node:test'
+import {
+  givenAuction,
+  givenInvitation,
+  givenItem,
+  givenRegistration,
+} from '../../../test-kit/given-auctions.ts'
+import { useManaged } from '../../../test-kit/given-management.ts'
+import { givenPerson, type Person } from '../../../test-kit/given-people.ts'
+import { useMailServer } from '../../../test-kit/mail-server.ts'
+import { useService } from '../../../test-kit/service.ts'
+
+suite('mails that managers send', () => {
+  const server = useMailServer()
+  const goodlot = useService(() => ({
+    ...{ SMTP_URL: server.url, MAIL_FROM: 'auctions@goodlot.example' },
+    RATE_LIMITS: 'mailsOfOrganizationDaily=5/86400',
+  }))
+  const ours = useManaged(goodlot)
+  let auctionId: number
+  let anna: Person
+  let ben: Person
+
+  beforeEach(async () => {
+    server.mails.length = 0
+    server.recipients.length = 0
+    await goodlot.db.query('delete from outbox')
+    const { organizationId } = ours
+    auctionId = (await givenAuction(goodlot.db, { organizationId, name: 'Spring Gala', endsIn: 7200 })).id
+    anna = await givenPerson(goodlot)
+    ben = await givenPerson(goodlot)
+    for (const { id: userId } of [anna, ben]) await givenRegistration(goodlot.db, { auctionId, userId })
+  })
+
+  const path = () => `/auctions/${auctionId}/mails`
+  const send = (body: object, query = '') => ours.manage('POST', `${path()}${query}`, body)
+  const sent = async () => {
+    await goodlot.clock.advance(2)
+    return server.recipients.toSorted()
+  }
+
+  test('invitations go to guests and to those invited by an address, each once', async () => {
+    await givenInvitation(goodlot.db, { auctionId, email: 'carl@example.org' })
+    await givenInvitation(goodlot.db, { auctionId, email: anna.email.toUpperCase() })
+    const walkIn = await givenPerson(goodlot)
+    await goodlot.db.query("update users set email = 'w@walk-in.invalid' where id = $1", [walkIn.id])
+    await givenRegistration(goodlot.db, { auctionId, userId: walkIn.id })
+    const counts = { alreadyCount: 0, withoutAddressCount: 1, stoppedCount: 0 }
+    const dry = await send({ kind: 'invitation' }, '?dryRun=true')
+    assert.deepEqual([dry.status, dry.body], [200, { ...counts, recipientCount: 3, isSent: false }])
+    assert.deepEqual(await sent(), [])
+    const real = await send({ kind: 'invitation' })
+    assert.deepEqual([real.status, real.body], [201, { ...counts, recipientCount: 3, isSent: true }])
+    const everybody = [anna.email, ben.email, 'carl@example.org'].sort()
+    assert.deepEqual(await sent(), everybody)
+    assert.equal((await send({ kind: 'invitation' })).body.recipientCount, 0)
+    assert.deepEqual(await sent(), everybody)
+    const [mail] = server.mails
+    assert.equal(mail!.subject, 'You’re invited to Spring Gala')
+    assert.match(mail!.text!, new RegExp(`/a/${auctionId}\\b`))
+    assert.ok(mail!.headers.some(({ key }) => key === 'list-unsubscribe'))
+    const log = await ours.managed('GET', `/organizations/${ours.organizationId}/audit?subject=mail`)
+    assert.deepEqual(log.entries.at(-1).changes, { kind: 'invitation', recipientCount: 3 })
+  })
+
+  test('to some only, and never to who stopped them', async () => {
+    const body = { invitation: false }
+    await goodlot.call('PATCH', '/v3/bidder/mail-choices', { token: ben.token, body })
+    const some = await send({ kind: 'invitation', userIds: [ben.id] })
+    assert.deepEqual([some.body.recipientCount, some.body.stoppedCount], [0, 1])
+    await send({ kind: 'invitation', userIds: [anna.id] })
+    assert.deepEqual(await sent(), [anna.email])
+  })
+
+  test('an organization has a number for each day, over all of its auctions, and all or nothing is sent', async () => {
+    const { organizationId } = ours
+    for (const name of ['a', 'b', 'c'])
+      await givenInvitation(goodlot.db, { auctionId, email: `${name}@example.org` })
+    assert.equal((await send({ kind: 'invitation' })).status, 201)
+    const other = await givenAuction(goodlot.db, { organizationId })
+    await givenInvitation(goodlot.db, { auctionId: other.id, email: 'd@example.org' })
+    const refused = await ours.manage('POST', `/auctions/${other.id}/mails`, { kind: 'invitation' })
+    assert.equal(refused.status, 429)
+    assert.match(refused.body.message, /At most 5 mails a day/)
+    assert.equal((await sent()).length, 5)
+    const list = await ours.managed('GET', path())
+    assert.deepEqual([list.dailyLimit, list.sentToday, list.isMailOn], [5, 5, true])
+    await goodlot.clock.advance(86_400)
+    await goodlot.db.query('update auctions set end_at = end_at + interval $$9 days$$ where id = $1', [
+      other.id,
+    ])
+    const later = await ours.manage('POST', `/auctions/${other.id}/mails`, { kind: 'invitation' })
+    assert.equal(later.status, 201)
+  })
+
+  test('bidders who won nothing are thanked after the close, with a way to give', async () => {
+    const item = await givenItem(goodlot.db, { auctionId, endsIn: 3600 })
+    for (const [person, amount] of [
+      [anna, 10],
+      [ben, 20],
+    ] as const)
+      await goodlot.call('POST', `/v3/item/${item.id}/bid`, { token: person.token, body: { amount } })
+    const early = await send({ kind: 'notWon' })
+    assert.deepEqual([early.status, early.body.reason], [409, 'wrong_time'])
+    await ours.managed('POST', `/auctions/${auctionId}/status`, { status: 'closed' })
+    assert.equal((await send({ kind: 'invitation' })).body.reason, 'wrong_time')
+    assert.equal((await send({ kind: 'notWon' })).body.recipientCount, 1)
+    await goodlot.clock.advance(2)
+    const thanks = server.mails.filter(({ subject }) => subject === 'Thank you for bidding at Spring Gala')
+    assert.deepEqual(
+      thanks.map(({ to }) => to?.[0]?.address),
+      [anna.email],
+    )
+    assert.match(thanks[0]!.text!, new RegExp(`/a/${auctionId}/give`))
+  })
+
+  test('a manager looks at it first, and sends a test to nobody else', async () => {
+    const preview = await ours.managed('GET', `${path()}/preview?kind=invitation`)
+    assert.equal(preview.subject, 'You’re invited to Spring Gala')
+    const shown = await goodlot.call('GET', preview.url)
+    assert.match(shown.text, /Spring Gala/)
+    assert.equal(shown.headers.get('x-frame-options'), 'SAMEORIGIN')
+    assert.equal((await ours.manage('POST', `${path()}/test`, { kind: 'invitation' })).status, 204)
+    assert.deepEqual(await sent(), [ours.manager.email])
+    await goodlot.clock.advance(601)
+    assert.equal((await goodlot.call('GET', preview.url)).status, 404)
+  })
+
+  test('each mail has a state; a refused one marks the guest, and is sent again when the address is right', async () => {
+    server.answers.push('refuseRecipient')
+    await send({ kind: 'invitation', userIds: [anna.id] })
+    await goodlot.clock.advance(2)
+    const own = async () => (await ours.managed('GET', `${path()}?userId=${anna.id}`)).mails
+    const [mail] = await own()
+    assert.deepEqual([mail.kind, mail.state, mail.email], ['invitation', 'refused', anna.email])
+    assert.match(mail.reply, /No such user/)
+    const isMarked = async () =>
+      (await ours.managed('GET', `/auctions/${auctionId}/registrations`)).registrations.find(
+        ({ userId }: { userId: number }) => userId === anna.id,
+      ).isEmailRefused
+    assert.equal(await isMarked(), true)
+    const again = `${path()}/${mail.id}/again`
+    assert.equal((await ours.manage('POST', again)).body.reason, 'sent_recently')
+    await goodlot.clock.advance(600)
+    assert.equal((await ours.manage('POST', again)).body.state, 'queued')
+    await goodlot.clock.advance(2)
+    assert.equal((await own())[0].state, 'accepted')
+    assert.equal(await isMarked(), false)
+  })
+
+  test('nothing of it in a rehearsal', async () => {
+    const { organizationId } = ours
+    const copy = await givenAuction(goodlot.db, { organizationId })
+    await givenRegistration(goodlot.db, { auctionId: copy.id, userId: anna.id })
+    await goodlot.db.query(
+      'insert into rehearsals (auction_id, original_id, started_by, bids_per_minute) values ($1, $2, $3, 60)',
+      [copy.id, auctionId, ours.manager.id],
+    )
+    assert.equal(
+      (await ours.manage('POST', `/auctions/${copy.id}/mails`, { kind: 'invitation' })).status,
+      409,
+    )
+    assert.deepEqual(await sent(), [])
+  })
+})

@@ -1,0 +1,172 @@
+import { lockAuction } from '../../auctions/change-status.ts'
+import type { Connection, Transaction } from '../../database/pool.ts'
+import { execute, row } from '../../database/pool.ts'
+import { auctionStatus } from '../../engine/statuses.ts'
+import type { RateLimits } from '../../http/access/rate-limits.ts'
+import { ApiError } from '../../http/answers/api-error.ts'
+import type { App } from '../../http/server/app-type.ts'
+import { writeLetter } from '../../messages/letters.ts'
+import type { MailLinks } from '../../messages/mail-links.ts'
+import {
+  countAudience,
+  countOfDay,
+  type PressedKind,
+  queueForPeople,
+  queueTest,
+  sendAgain,
+} from '../../messages/sent-by-managers.ts'
+import type { Time } from '../../time/time.ts'
+import { writeAudit } from '../audit.ts'
+import type { AuctionOrganizer } from '../authority.ts'
+import type { Management } from '../management.ts'
+import { refuseInRehearsal } from '../rehearsals/real-people.ts'
+import { listMails, mailOf } from './mail-records.ts'
+import { mailSchemas } from './mail-schema.ts'
+
+export type Mailing = {
+  /** False without a mail server: then nothing is sent, and the console says so. */
+  isOn: boolean
+  links: MailLinks
+  time: Time
+}
+
+const PREVIEW_MS = 10 * 60_000
+
+/** What managers mail to guests, and what became of every mail. */
+export function mailRoutes(app: App, management: Management, { isOn, links, time }: Mailing): void {
+  const { authority, changes, gate, limits, publicUrl } = management
+  const { db } = changes
+  const path = '/v3/manage/auctions/:auctionId/mails'
+
+  app.get(path, { ...gate, schema: mailSchemas.list }, async (request) => {
+    const { auctionId, organizationId } = await authority.ofAuction(request, request.params.auctionId)
+    const { limit } = limits.limitOf('mailsOfOrganizationDaily')
+    const sentToday = await countOfDay(db, organizationId)
+    return {
+      ...(await listMails(db, auctionId, request.query)),
+      isMailOn: isOn,
+      dailyLimit: limit,
+      sentToday,
+    }
+  })
+
+  app.post(path, { ...gate, schema: mailSchemas.send }, async (request, reply) => {
+    const organizer = await authority.ofAuction(request, request.params.auctionId)
+    const wanted = { ...request.body, auctionId: organizer.auctionId }
+    if (request.query.dryRun) {
+      await requirePossible(db, wanted)
+      return reply.code(200).send({ ...(await countAudience(db, wanted)), isSent: false })
+    }
+    requireMail(isOn)
+    const sent = await changes.commit(async (tx) => {
+      await prepare(tx, wanted)
+      const audience = await queueForPeople(tx, wanted)
+      await requireWithinDay(tx, limits, organizer.organizationId)
+      await audit(tx, organizer, 'send', { kind: wanted.kind, recipientCount: audience.recipientCount })
+      return audience
+    })
+    return reply.code(201).send({ ...sent, isSent: true })
+  })
+
+  app.post(`${path}/test`, { ...gate, schema: mailSchemas.test }, async (request, reply) => {
+    const organizer = await authority.ofAuction(request, request.params.auctionId)
+    requireMail(isOn)
+    await changes.commit(async (tx) => {
+      await lockOrganization(tx, organizer.organizationId)
+      await queueTest(tx, { kind: request.body.kind, auctionId: organizer.auctionId, userId: organizer.id })
+      await requireWithinDay(tx, limits, organizer.organizationId)
+    })
+    return reply.code(204).send()
+  })
+
+  app.get(`${path}/preview`, { ...gate, schema: mailSchemas.preview }, async (request) => {
+    const { auctionId, id: userId } = await authority.ofAuction(request, request.params.auctionId)
+    const { kind } = request.query
+    const subject = { kind, auctionId, userId, invitationId: null, itemId: null, refundId: null }
+    const written = await writeLetter(db, subject, { publicUrl, links, isPreview: true })
+    if (!written) throw new ApiError('conflict', 'There is nothing to say any more.', { reason: 'over' })
+    const url = links.previewPath({ kind, auctionId, userId, until: time.now() + PREVIEW_MS })
+    return { subject: written.letter.subject, sender: written.sender, url }
+  })
+
+  app.post(`${path}/:mailId/again`, { ...gate, schema: mailSchemas.again }, async (request) => {
+    const organizer = await authority.ofAuction(request, request.params.auctionId)
+    const { auctionId, organizationId } = organizer
+    const { mailId } = request.params
+    requireMail(isOn)
+    return changes.commit(async (tx) => {
+      await lockOrganization(tx, organizationId)
+      const { kind } = await mailOf(tx, auctionId, mailId)
+      if (!(await sendAgain(tx, { mailId, auctionId })))
+        throw new ApiError('conflict', 'It is under way, or was sent a few minutes ago.', {
+          reason: 'sent_recently',
+        })
+      await requireWithinDay(tx, limits, organizationId)
+      await audit(tx, organizer, 'sendAgain', { kind, mailId })
+      return mailOf(tx, auctionId, mailId)
+    })
+  })
+}
+
+function requireMail(isOn: boolean): void {
+  if (!isOn) throw new ApiError('conflict', 'Mail is off on this service.', { reason: 'mail_off' })
+}
+
+/** Two who press at the same time count in turn. */
+const lockOrganization = (tx: Transaction, organizationId: number) =>
+  execute(tx, 'select from organizations where id = $1 for no key update', [organizationId])
+
+async function prepare(
+  tx: Transaction,
+  { auctionId, kind }: { auctionId: number; kind: PressedKind },
+): Promise<void> {
+  await lockAuction(tx, auctionId)
+  await refuseInRehearsal(tx, auctionId)
+  await requirePossible(tx, { auctionId, kind })
+  const { organizationId } = (await row<{ organizationId: number }>(
+    tx,
+    'select organization_id as "organizationId" from auctions where id = $1',
+    [auctionId],
+  ))!
+  await lockOrganization(tx, organizationId)
+}
+
+const { presale, preview, open, paused, extended, closed, reconciled } = auctionStatus
+const possible: Record<PressedKind, number[]> = {
+  invitation: [presale, preview, open, paused, extended],
+  notWon: [closed, reconciled],
+}
+
+async function requirePossible(
+  db: Connection,
+  { auctionId, kind }: { auctionId: number; kind: PressedKind },
+): Promise<void> {
+  const auction = await row<{ statusId: number }>(
+    db,
+    'select status_id as "statusId" from auctions where id = $1',
+    [auctionId],
+  )
+  if (auction && possible[kind].includes(auction.statusId)) return
+  const message =
+    kind === 'invitation'
+      ? 'Guests can be invited once the auction is published, and until it closes.'
+      : 'Bidders are thanked after the close.'
+  throw new ApiError('conflict', message, { reason: 'wrong_time' })
+}
+
+/** Looks after the rows are written, under the lock, so that the number is exact; one too many undoes them all. */
+async function requireWithinDay(tx: Transaction, limits: RateLimits, organizationId: number): Promise<void> {
+  const { limit } = limits.limitOf('mailsOfOrganizationDaily')
+  if ((await countOfDay(tx, organizationId)) <= limit) return
+  throw new ApiError(
+    'rate_limited',
+    `At most ${limit.toLocaleString('en')} mails a day can be sent by one organization.`,
+    { retryAfter: 3_600 },
+  )
+}
+
+const audit = (tx: Transaction, organizer: AuctionOrganizer, action: string, changes: object) =>
+  writeAudit(tx, organizer, {
+    ...{ organizationId: organizer.organizationId, action, subject: 'mail', changes },
+    subjectId: organizer.auctionId,
+  })

@@ -1,0 +1,172 @@
+import type { Connection, Transaction } from '../database/pool.ts'
+import { execute, row, rows } from '../database/pool.ts'
+import { kindRules } from './kinds.ts'
+import { expiry } from './queue.ts'
+import { mailAddress } from './readers.ts'
+
+/** Mails that are sent when a manager presses a button. */
+export const pressedKinds = ['invitation', 'notWon'] as const
+export type PressedKind = (typeof pressedKinds)[number]
+
+/** All of them, or those who are named. */
+export type Chosen = { userIds?: number[] | undefined; invitationIds?: number[] | undefined }
+
+export type Audience = {
+  /** Who gets it now. */
+  recipientCount: number
+  /** Who got it before, or waits for it. */
+  alreadyCount: number
+  /** Who has no address. */
+  withoutAddressCount: number
+  /** Who stopped mails of this kind. */
+  stoppedCount: number
+}
+
+type Person = {
+  userId: number | null
+  invitationId: number | null
+  hasAddress: boolean
+  isStopped: boolean
+  wasSent: boolean
+}
+
+const guests = `
+  select users.id as user_id, null::int as invitation_id, ${mailAddress} as address
+    from registrations join users on users.id = registrations.user_id
+   where registrations.auction_id = $1 and users.deleted_at is null and not users.is_locked_out`
+
+/** Who was invited by an address alone, unless the same address is on the guest list. */
+const invited = `
+  select null::int, invitations.id, invitations.email from invitations
+   where invitations.auction_id = $1 and not exists (
+     select from registrations join users on users.id = registrations.user_id
+      where registrations.auction_id = $1 and users.deleted_at is null
+        and email_key(invitations.email) in (email_key(users.email), email_key(registrations.typed_email)))`
+
+const bidders = `${guests}
+     and exists (select from bids join items on items.id = bids.item_id
+                  where items.auction_id = $1 and bids.bidder_id = users.id and not is_struck)
+     and not exists (select from purchases where purchases.auction_id = $1 and purchases.user_id = users.id)`
+
+const peopleOf: Record<PressedKind, string> = {
+  invitation: `${guests} union all ${invited}`,
+  notWon: bidders,
+}
+
+async function readPeople(
+  db: Connection,
+  { kind, auctionId, userIds, invitationIds }: Chosen & { kind: PressedKind; auctionId: number },
+): Promise<Person[]> {
+  const isAll = userIds === undefined && invitationIds === undefined
+  return rows<Person>(
+    db,
+    `select distinct on (coalesce(email_key(address), user_id::text)) user_id as "userId",
+            invitation_id as "invitationId", address is not null as "hasAddress",
+            exists (select from mail_choices where address_key = email_key(address) and mail_choices.kind = $2
+                       and not is_wanted) as "isStopped",
+            exists (select from outbox where outbox.kind = $2 and about = ${about}) as "wasSent"
+       from (${peopleOf[kind]}) as people
+      where $3 or user_id = any($4::int[]) or invitation_id = any($5::int[])
+      order by coalesce(email_key(address), user_id::text), user_id, invitation_id`,
+    [auctionId, kind, isAll, userIds ?? [], invitationIds ?? []],
+  )
+}
+
+const about = `'auction ' || $1::int || coalesce(' user ' || user_id, ' invitation ' || invitation_id)`
+
+const isRecipient = ({ hasAddress, isStopped, wasSent }: Person) => hasAddress && !isStopped && !wasSent
+
+export async function countAudience(
+  db: Connection,
+  wanted: Chosen & { kind: PressedKind; auctionId: number },
+): Promise<Audience> {
+  return audienceOf(await readPeople(db, wanted))
+}
+
+const audienceOf = (people: Person[]): Audience => {
+  const count = (is: (person: Person) => boolean) => people.filter(is).length
+  return {
+    recipientCount: count(isRecipient),
+    alreadyCount: count(({ wasSent }) => wasSent),
+    withoutAddressCount: count(({ hasAddress, wasSent }) => !hasAddress && !wasSent),
+    stoppedCount: count(({ hasAddress, isStopped, wasSent }) => hasAddress && isStopped && !wasSent),
+  }
+}
+
+/** Nobody gets it twice, however often the button is pressed. */
+export async function queueForPeople(
+  tx: Transaction,
+  wanted: Chosen & { kind: PressedKind; auctionId: number },
+): Promise<Audience> {
+  const people = await readPeople(tx, wanted)
+  const recipients = people.filter(isRecipient)
+  await execute(
+    tx,
+    `insert into outbox (kind, about, user_id, invitation_id, auction_id, next_at, expires_at)
+     select $2, ${about}, user_id, invitation_id, $1, goodlot_now(), goodlot_now() + ${expiry(wanted.kind)}
+       from unnest($3::int[], $4::int[]) as given (user_id, invitation_id)
+     on conflict do nothing`,
+    [
+      wanted.auctionId,
+      wanted.kind,
+      recipients.map(({ userId }) => userId),
+      recipients.map(({ invitationId }) => invitationId),
+    ],
+  )
+  return audienceOf(people)
+}
+
+/** To the manager alone, as a guest will see it. */
+export async function queueTest(
+  tx: Transaction,
+  { kind, auctionId, userId }: { kind: PressedKind; auctionId: number; userId: number },
+): Promise<void> {
+  await execute(
+    tx,
+    `insert into outbox (kind, about, user_id, auction_id, next_at, expires_at)
+     values ($1, 'test ' || gen_random_uuid(), $2, $3, goodlot_now(), goodlot_now() + interval '1 hour')`,
+    [kind, userId, auctionId],
+  )
+}
+
+/** What managers of an organization had sent within a day, over all of its auctions. Locked, so that two count in turn. */
+export async function countOfDay(db: Connection, organizationId: number): Promise<number> {
+  const counted = await row<{ count: number }>(
+    db,
+    `select count(*)::int as count from outbox join auctions on auctions.id = auction_id
+      where organization_id = $1 and outbox.kind = any($2) and outbox.created_at > goodlot_now() - interval '1 day'`,
+    [organizationId, pressedKinds],
+  )
+  return counted!.count
+}
+
+/** How long somebody is left in peace before the same mail may be sent to them again. */
+export const AGAIN_AFTER_MINUTES = 10
+
+/**
+ * Sends a message again that was sent, or was given up. It is a new mail, with an id of its own. False while the last one is
+ * too recent, or still under way.
+ */
+export async function sendAgain(
+  tx: Transaction,
+  { mailId, auctionId }: { mailId: number; auctionId: number },
+): Promise<boolean> {
+  const rules = Object.entries(kindRules)
+  const changed = await execute(
+    tx,
+    `update outbox set state = 'queued', attempts = 0, reply = null, created_at = goodlot_now(), due_at = goodlot_now(),
+            next_at = goodlot_now(), changed_at = goodlot_now(),
+            expires_at = goodlot_now() + least(rule.expires_after, interval '3 days')
+       from unnest($3::text[], $4::int[]) as given (kind, seconds),
+            lateral (select given.seconds * interval '1 second' as expires_after) as rule
+      where outbox.id = $1 and auction_id = $2 and given.kind = outbox.kind and next_at is null and state <> 'held'
+        and changed_at <= goodlot_now() - interval '${AGAIN_AFTER_MINUTES} minutes'`,
+    [
+      mailId,
+      auctionId,
+      rules.map(([kind]) => kind),
+      rules.map(([, { expiresAfterMs }]) => expiresAfterMs / 1000),
+    ],
+  )
+  return changed === 1
+}
