@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { after, before } from 'node:test'
 import PostalMime, { type Email } from 'postal-mime'
@@ -25,6 +26,8 @@ export type MailServer = {
   recipients: string[]
   /** For the next mails, in order; after that it accepts. */
   answers: MailAnswer[]
+  /** The next mail that arrives. */
+  arrival(): Promise<Email>
 }
 
 type Done = (error?: Error | null, message?: string) => void
@@ -38,6 +41,7 @@ export function useMailServer(): MailServer {
     recipients: [] as string[],
     answers: [] as MailAnswer[],
   }
+  const arrived = new EventEmitter<{ mail: [Email] }>()
   const refusal = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode })
   const server = new SMTPServer({
     authOptional: true,
@@ -55,7 +59,9 @@ export function useMailServer(): MailServer {
       for await (const chunk of stream) chunks.push(chunk as Buffer)
       if (answer === 'defer') return done(refusal(451, 'Try again later'))
       kept.raw.push(Buffer.concat(chunks).toString())
-      kept.mails.push(await new PostalMime().parse(Buffer.concat(chunks)))
+      const mail = await new PostalMime().parse(Buffer.concat(chunks))
+      kept.mails.push(mail)
+      arrived.emit('mail', mail)
       kept.recipients.push(...session.envelope.rcptTo.map(({ address }) => address))
       if (answer === 'cutAfter') return void connection?.destroy()
       done(null, 'Taken')
@@ -72,5 +78,7 @@ export function useMailServer(): MailServer {
     kept.url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}?tls=off`
   })
   after(() => new Promise<void>((closed) => server.close(closed)))
-  return kept
+  return Object.assign(kept, {
+    arrival: () => once(arrived, 'mail').then(([mail]) => mail as Email),
+  })
 }

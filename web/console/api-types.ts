@@ -12,6 +12,7 @@ import type { DuplicatesAnswer, MergeAnswer } from '../../src/management/guests/
 import type { RegistrationAnswer } from '../../src/management/guests/registration-schema.ts'
 import type { ItemChanges as ChangesToItem, ItemAnswer } from '../../src/management/items/item-schema.ts'
 import type { LiveAnswer, LiveItem as LiveItemAnswer } from '../../src/management/live/live.ts'
+import type { MailAnswer } from '../../src/management/messages/mail-schema.ts'
 import type { RehearsalAnswer } from '../../src/management/rehearsals/rehearsal-schema.ts'
 import type {
   ItemOutcome as ItemOutcomeAnswer,
@@ -31,6 +32,16 @@ export type Category = Static<typeof CategoryAnswer>
 export type Duplicates = Static<typeof DuplicatesAnswer>
 export type Guest = Static<typeof RegistrationAnswer>
 export type Merge = Static<typeof MergeAnswer>
+/** A mail to a guest, and what became of it. */
+export type Mail = Static<typeof MailAnswer>
+export type MailPreview = { subject: string; sender: string; url: string }
+/** Who gets a mail, and who does not. */
+export type MailAudience = {
+  recipientCount: number
+  alreadyCount: number
+  withoutAddressCount: number
+  stoppedCount: number
+}
 export type Invitation = Static<typeof InvitationAnswer>
 export type Item = Static<typeof ItemAnswer>
 export type ItemChanges = Static<typeof ChangesToItem>

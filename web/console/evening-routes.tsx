@@ -10,6 +10,7 @@ const LivePage = lazy(
   'LivePage',
   waiting,
 )
+const EmailsPage = lazy(() => withWords('mails', import('./messages/emails-page.tsx')), 'EmailsPage', waiting)
 const MessagesPage = lazy(
   () => withWords('messages', import('./messages/messages-page.tsx')),
   'MessagesPage',
@@ -36,6 +37,7 @@ const RaisePage = lazy(() => withWords('raise', import('./raise/raise-page.tsx')
 /** What is needed while guests are in the room. */
 export const eveningRoutes: readonly AuctionRoute[] = [
   { pattern: '/live', page: (auction) => <LivePage key={auction.id} auction={auction} /> },
+  { pattern: '/messages/emails', page: (auction) => <EmailsPage key={auction.id} auction={auction} /> },
   { pattern: '/messages', page: (auction) => <MessagesPage key={auction.id} auction={auction} /> },
   { pattern: '/log', page: (auction) => <LogPage key={auction.id} auction={auction} /> },
   { pattern: '/door', page: (auction) => <DoorPage key={auction.id} auction={auction} /> },

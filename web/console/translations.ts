@@ -11,6 +11,7 @@ export const { withWords, loadFirstWords } = wordSets({
   items: { fr: () => import('./words/items-fr.ts'), es: () => import('./words/items-es.ts') },
   live: { fr: () => import('./words/live-fr.ts'), es: () => import('./words/live-es.ts') },
   log: { fr: () => import('./words/log-fr.ts'), es: () => import('./words/log-es.ts') },
+  mails: { fr: () => import('./words/mails-fr.ts'), es: () => import('./words/mails-es.ts') },
   messages: { fr: () => import('./words/messages-fr.ts'), es: () => import('./words/messages-es.ts') },
   money: { fr: () => import('./words/money-fr.ts'), es: () => import('./words/money-es.ts') },
   online: { fr: () => import('./words/online-fr.ts'), es: () => import('./words/online-es.ts') },

@@ -150,7 +150,7 @@ export const mailSchemas = {
         { title: 'MailPreview', description: 'The mail.' },
       ),
     },
-    { code: 'conflict', meaning: '`over`: the auction is over, so there is nobody to invite.' },
+    { code: 'conflict', meaning: '`auction_over`: the auction is over, so there is nobody to invite.' },
   ),
   again: manage(
     {

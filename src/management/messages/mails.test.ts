@@ -69,7 +69,10 @@ suite('mails that managers send', () => {
     await goodlot.call('PATCH', '/v3/bidder/mail-choices', { token: ben.token, body })
     const some = await send({ kind: 'invitation', userIds: [ben.id] })
     assert.deepEqual([some.body.recipientCount, some.body.stoppedCount], [0, 1])
-    await send({ kind: 'invitation', userIds: [anna.id] })
+    const stranger = await givenPerson(goodlot)
+    const other = await givenAuction(goodlot.db, { organizationId: ours.organizationId })
+    const elsewhere = await givenInvitation(goodlot.db, { auctionId: other.id, email: 'else@example.org' })
+    await send({ kind: 'invitation', userIds: [anna.id, stranger.id], invitationIds: [elsewhere.id] })
     assert.deepEqual(await sent(), [anna.email])
   })
 

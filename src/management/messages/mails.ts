@@ -75,6 +75,7 @@ export function mailRoutes(app: App, management: Management, { isOn, links, time
       await lockOrganization(tx, organizer.organizationId)
       await queueTest(tx, { kind: request.body.kind, auctionId: organizer.auctionId, userId: organizer.id })
       await requireWithinDay(tx, limits, organizer.organizationId)
+      await audit(tx, organizer, 'sendTest', { kind: request.body.kind })
     })
     return reply.code(204).send()
   })
@@ -84,7 +85,8 @@ export function mailRoutes(app: App, management: Management, { isOn, links, time
     const { kind } = request.query
     const subject = { kind, auctionId, userId, invitationId: null, itemId: null, refundId: null }
     const written = await writeLetter(db, subject, { publicUrl, links, isPreview: true })
-    if (!written) throw new ApiError('conflict', 'There is nothing to say any more.', { reason: 'over' })
+    if (!written)
+      throw new ApiError('conflict', 'There is nothing to say any more.', { reason: 'auction_over' })
     const url = links.previewPath({ kind, auctionId, userId, until: time.now() + PREVIEW_MS })
     return { subject: written.letter.subject, sender: written.sender, url }
   })

@@ -9,6 +9,7 @@ type Invited = {
   isPrivate: boolean
   address: string
   imageKey: string | null
+  isOpen: boolean
   isOver: boolean
   place: WrittenAddress
 }
@@ -20,7 +21,7 @@ export const invitation: WriteContent = async (about) => {
     db,
     `select start_at as "startAt", end_at as "endAt", is_private as "isPrivate",
             coalesce(vanity_address, auctions.id::text) as address, images.key as "imageKey",
-            end_at <= goodlot_now() as "isOver",
+            start_at <= goodlot_now() as "isOpen", end_at <= goodlot_now() as "isOver",
             json_build_object('street1', street1, 'street2', street2, 'city', city, 'provinceCode', province_code,
               'postalCode', postal_code, 'countryCode', country_code) as place
        from auctions left join images on images.id = image_id where auctions.id = $1`,
@@ -29,7 +30,8 @@ export const invitation: WriteContent = async (about) => {
   if (!auction || auction.isOver) return null
   const says = words.invitation
   const place = auction.place.street1 || auction.place.city ? formatAddress(auction.place) : null
-  const when = says.when(momentText(about, auction.startAt), momentText(about, auction.endAt))
+  const end = momentText(about, auction.endAt)
+  const when = auction.isOpen ? says.isOpen(end) : says.when(momentText(about, auction.startAt), end)
   return {
     subject: says.subject(event.name),
     preview: when,

@@ -75,6 +75,7 @@ export const english = {
     title: (auction: string) => `You’re invited to ${auction}`,
     text: (charity: string) =>
       `${charity} invites you to its auction. See the lots, pick your favorites and bid on your phone.`,
+    isOpen: (end: string) => `Bidding is open until ${end}.`,
     when: (start: string, end: string) => `Bidding opens ${start} and ends ${end}.`,
     where: (place: string) => `Where: ${place}`,
     button: 'See the auction',

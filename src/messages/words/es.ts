@@ -75,7 +75,8 @@ export const spanish: MailWords = {
     title: (auction) => `Tienes una invitación a ${auction}`,
     text: (charity) =>
       `${charity} te invita a su subasta. Mira los lotes, elige tus favoritos y puja desde tu teléfono.`,
-    when: (start, end) => `Las pujas abren ${start} y terminan ${end}.`,
+    isOpen: (end) => `Las pujas están abiertas hasta el ${end}.`,
+    when: (start, end) => `Las pujas abren el ${start} y terminan el ${end}.`,
     where: (place) => `Lugar: ${place}`,
     button: 'Ver la subasta',
     how: 'Puedes mirar todo sin una cuenta. Para pujar, inicia sesión con tu teléfono.',

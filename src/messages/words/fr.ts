@@ -5,8 +5,8 @@ const lots = (count: number) => (count < 2 ? `${count} lot` : `${count} lots`)
 export const french: MailWords = {
   from: (charity) => `${charity} via Goodlot`,
   won: {
-    subject: (count, due) => `Vous avez remporté ${lots(count)} : ${due} à régler`,
-    subjectWithoutLots: (due) => `Merci : ${due} à régler`,
+    subject: (count, due) => `Vous avez remporté ${lots(count)} : ${due} à régler`,
+    subjectWithoutLots: (due) => `Merci : ${due} à régler`,
     title: (name) => `Merci${name && `, ${name}`}.`,
     titleOfWinner: (name, count) =>
       `Merci${name && `, ${name}`}. ${count === 1 ? 'Il est à vous.' : 'Ils sont à vous.'}`,
@@ -14,13 +14,13 @@ export const french: MailWords = {
     how: 'Si vous êtes encore sur place, vous pouvez régler à la caisse.',
   },
   payReminder: {
-    subject: (due, auction) => `Reste à régler : ${due} pour ${auction}`,
+    subject: (due, auction) => `Reste à régler : ${due} pour ${auction}`,
     title: (due) => `Il reste ${due} à régler`,
     text: (auction) =>
       `Voici ce que vous avez remporté ou acheté lors de ${auction}. Si vous venez de payer, vous n’avez rien à faire.`,
   },
   eveningInFigures: {
-    subject: (auction, raised) => `${auction} : ${raised} récoltés`,
+    subject: (auction, raised) => `${auction} : ${raised} récoltés`,
     title: (raised) => `${raised} récoltés`,
     text: (auction) => `Voici le bilan de ${auction}.`,
     sold: 'Lots vendus',
@@ -32,17 +32,17 @@ export const french: MailWords = {
   },
   outbid: {
     subject: (lot) => `Quelqu’un a surenchéri sur ${lot}`,
-    preview: (price, yours) => `Maintenant à ${price}. Votre mise : ${yours}.`,
+    preview: (price, yours) => `Maintenant à ${price}. Votre mise : ${yours}.`,
     state: 'Surenchère à',
-    ends: (time) => `Fin : ${time}`,
+    ends: (time) => `Fin : ${time}`,
     text: (yours, minimum) =>
       `Votre mise était de ${yours}. Pour rester dans la course, misez ${minimum} ou plus. Rien n’est misé tant que vous ne le confirmez pas sur la page.`,
     button: 'Voir le lot et miser',
     how: 'Nous envoyons un seul e-mail par lot tant que vous ne l’avez pas vu, au plus toutes les 15 minutes.',
   },
   receipt: {
-    subject: (number, paid) => `Reçu ${number} : ${paid} réglés`,
-    subjectCorrected: (number, paid) => `Reçu ${number} corrigé : ${paid} réglés`,
+    subject: (number, paid) => `Reçu ${number} : ${paid} réglés`,
+    subjectCorrected: (number, paid) => `Reçu ${number} corrigé : ${paid} réglés`,
     title: (number) => `Reçu ${number}`,
     titleCorrected: (number) => `Reçu ${number} corrigé. Il remplace le précédent.`,
     from: (auction) => `De ${auction}`,
@@ -51,7 +51,7 @@ export const french: MailWords = {
     total: 'Total réglé',
     stillDue: (due) => `Il reste ${due} à régler.`,
     fairValue: (value) => `valeur marchande ${value}`,
-    giftPart: (amount) => `Part de don : ${amount}. Elle peut être déductible. Conservez ce reçu.`,
+    giftPart: (amount) => `Part de don : ${amount}. Elle peut être déductible. Conservez ce reçu.`,
     button: 'Voir ou imprimer le reçu',
   },
   refund: {
@@ -67,21 +67,22 @@ export const french: MailWords = {
     title: (name) => `Merci${name && `, ${name}`}.`,
     text: 'Cette fois, vos lots sont allés à d’autres, et vos mises y ont contribué.',
     raised: (auction, raised) => `${auction} a permis de récolter ${raised}.`,
-    give: 'Souhaitez-vous donner ce que vous auriez misé, ou une partie ?',
+    give: 'Souhaitez-vous donner ce que vous auriez misé, ou une partie ?',
     button: 'Faire un don',
   },
   invitation: {
-    subject: (auction) => `Vous êtes invité à ${auction}`,
-    title: (auction) => `Vous êtes invité à ${auction}`,
+    subject: (auction) => `Votre invitation : ${auction}`,
+    title: (auction) => `Votre invitation : ${auction}`,
+    isOpen: (end) => `Les enchères sont ouvertes jusqu’au ${end}.`,
     text: (charity) =>
       `${charity} vous invite à sa vente. Découvrez les lots, suivez vos préférés et misez depuis votre téléphone.`,
-    when: (start, end) => `Les enchères ouvrent ${start} et se terminent ${end}.`,
-    where: (place) => `Lieu : ${place}`,
+    when: (start, end) => `Les enchères ouvrent le ${start} et se terminent le ${end}.`,
+    where: (place) => `Lieu : ${place}`,
     button: 'Voir la vente',
     how: 'Vous pouvez tout regarder sans compte. Pour miser, connectez-vous avec votre téléphone.',
     isPrivate: (address) => `C’est une vente privée. Pour entrer, connectez-vous avec ${address}.`,
     why: (charity, auction) =>
-      `Vous recevez cet e-mail parce que ${charity} vous a inscrit sur la liste des invités de ${auction}.`,
+      `Vous recevez cet e-mail parce que votre adresse est sur la liste des invités de ${auction}, par ${charity}.`,
   },
   cardEnding: (brand, digits) => `${brand} se terminant par ${digits}`,
   ways: { cash: 'Espèces', check: 'Chèque', card: 'Carte', other: 'Autre', online: 'Carte' },
@@ -89,7 +90,7 @@ export const french: MailWords = {
   donation: 'Don',
   toPay: 'À régler',
   button: 'Voir votre panier',
-  questions: (charity) => `Une question ? Répondez à cet e-mail : il parvient à ${charity}.`,
+  questions: (charity) => `Une question ? Répondez à cet e-mail : il parvient à ${charity}.`,
   why: (auction) => `Vous recevez cet e-mail parce que vous avez participé à ${auction}.`,
   whyManager: (charity) => `Vous recevez cet e-mail parce que vous gérez ${charity}.`,
   stop: {
@@ -107,7 +108,7 @@ export const french: MailWords = {
       payReminder: 'Rappels de paiement',
       eveningInFigures: 'Le bilan, le lendemain d’une vente',
     },
-    isSent: (address) => `Nous envoyons ces e-mails à ${address}. Voulez-vous ne plus les recevoir ?`,
+    isSent: (address) => `Nous envoyons ces e-mails à ${address}. Voulez-vous ne plus les recevoir ?`,
     isNotSent: (address) => `Nous n’envoyons pas ces e-mails à ${address}.`,
     stop: 'Ne plus les recevoir',
     start: 'Les recevoir de nouveau',
@@ -119,7 +120,7 @@ export const french: MailWords = {
         : `${kind} : nous n’en envoyons plus à ${address}. Les autres e-mails vous parviendront toujours.`,
     brokenTitle: 'Ce lien ne fonctionne plus',
     broken:
-      'Utilisez le lien à la fin du dernier e-mail reçu, ou connectez-vous et choisissez vos e-mails dans « Vous ».',
-    elsewhere: 'Une fois connecté, vous pouvez choisir tous vos e-mails dans « Vous ».',
+      'Utilisez le lien à la fin du dernier e-mail reçu, ou connectez-vous et choisissez vos e-mails dans « Vous ».',
+    elsewhere: 'Tous vos e-mails se choisissent dans « Vous », après connexion.',
   },
 }

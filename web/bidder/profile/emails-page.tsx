@@ -7,6 +7,7 @@ import { useReading } from '../../shared/use-reading.ts'
 import { OwnPage, Waiting } from '../frame/own-page.tsx'
 import { accountWords } from '../words/account-en.ts'
 import { FormFailure } from './form-failure.tsx'
+import './emails-page.css'
 
 /** Which mails somebody gets; the link at the end of each mail leads to the same choice. */
 export function EmailsPage() {
@@ -35,7 +36,7 @@ function Emails() {
   return (
     <>
       <p>{text.to(choices.address)}</p>
-      <div class="own-list">
+      <div class="own-choices">
         {kinds
           .filter((kind) => choices[kind] !== null)
           .map((kind) => (

@@ -43,9 +43,9 @@ export function guestColumns(state: GuestsState): Column<Guest>[] {
     },
     {
       ...textColumn<Guest, 'email'>('email', columns.email, { from: 'desk', width: '19%' }),
-      cell: ({ email }) => (
+      cell: ({ email, isEmailRefused }) => (
         <span class="guest-email" title={email}>
-          {email}
+          {isEmailRefused ? guestsWords.emailRefused(email) : email}
         </span>
       ),
     },

@@ -19,7 +19,10 @@ export function MessagesPage({ auction }: { auction: Auction }) {
   useEffect(() => messages.start(), [messages])
   useAskBeforeLeaving(() => messages.hasText)
   return (
-    <Page title={words.title}>
+    <Page
+      title={words.title}
+      actions={<Button href={`/console/a/${auction.id}/messages/emails`}>{words.emails}</Button>}
+    >
       <div class="messages">
         <MessageForm messages={messages} />
         <div class="messages-side">

@@ -110,6 +110,7 @@ export const words = {
     correct: 'corrected',
     count: 'counted',
     send: 'sent',
+    sendTest: 'tested',
     sendAgain: 'sent again',
     paid: 'marked as paid',
     unpaid: 'marked as unpaid',

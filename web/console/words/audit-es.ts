@@ -100,6 +100,7 @@ translate(words, {
     correct: 'corrigió',
     count: 'contó',
     send: 'envió',
+    sendTest: 'probó',
     sendAgain: 'volvió a enviar',
     paid: 'marcó como pagado',
     unpaid: 'marcó como no pagado',

@@ -101,6 +101,7 @@ translate(words, {
     correct: 'a corrigé',
     count: 'a compté',
     send: 'a envoyé',
+    sendTest: 'a essayé',
     sendAgain: 'a renvoyé',
     paid: 'a marqué comme payé',
     unpaid: 'a marqué comme impayé',

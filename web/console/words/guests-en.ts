@@ -30,6 +30,7 @@ export const guestsWords = {
   },
   states: { expected: 'Expected', joined: 'Joined', here: 'Here', gone: 'Gone' },
   noPhone: 'no phone yet',
+  emailRefused: (email: string) => `${email} (not delivered)`,
   labels: {
     paddleNumber: 'Paddle',
     tableName: 'Table',

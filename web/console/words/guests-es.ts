@@ -32,6 +32,7 @@ translate(guestsWords, {
   },
   states: { expected: 'Se espera', joined: 'Se conectó', here: 'Adentro', gone: 'Se fue' },
   noPhone: 'aún sin teléfono',
+  emailRefused: (email) => `${email} (no entregado)`,
   labels: {
     paddleNumber: 'Paleta',
     tableName: 'Mesa',

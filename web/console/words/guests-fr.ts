@@ -32,6 +32,7 @@ translate(guestsWords, {
   },
   states: { expected: 'Attendu', joined: 'Connecté', here: 'Sur place', gone: 'Parti' },
   noPhone: 'pas encore de téléphone',
+  emailRefused: (email) => `${email} (non distribué)`,
   labels: {
     paddleNumber: 'Palette',
     tableName: 'Table',

@@ -2,6 +2,7 @@ const guests = (count: number) => (count === 1 ? '1 guest' : `${count} guests`)
 
 export const words = {
   title: 'Messages',
+  emails: 'Emails',
   to: 'To',
   audiences: {
     all: { name: 'Everyone', text: 'Every registered guest, and everyone who has the auction open.' },

@@ -6,6 +6,7 @@ const guests = (count: number) => (count === 1 ? '1 invitado' : `${count} invita
 /** Spanish as it is spoken in the United States, for messages to guests. */
 translate(words, {
   title: 'Mensajes',
+  emails: 'Correos',
   to: 'Para',
   audiences: {
     all: {

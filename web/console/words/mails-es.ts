@@ -1,0 +1,76 @@
+import { translate } from '../../shared/translate.ts'
+import { mailsWords } from './mails-en.ts'
+
+const guests = (count: number) => (count === 1 ? '1 invitado' : `${count} invitados`)
+
+/** Spanish as it is spoken in Latin America, for mails to guests. */
+translate(mailsWords, {
+  title: 'Correos',
+  back: 'Mensajes',
+  count: (count) => (count === 1 ? '1 correo' : `${count} correos`),
+  none: 'Todavía no hay correos',
+  noneText: 'Cada correo a un invitado de esta subasta aparece aquí, con lo que pasó con él.',
+  offTitle: 'El correo está desactivado',
+  off: 'Este servicio no tiene servidor de correo, así que no se envía nada. Quien lo administra puede configurar uno (SMTP_URL).',
+  tooEarly: 'Todavía no hay a quién escribir',
+  tooEarlyText: 'Podrás invitar cuando la subasta esté publicada.',
+  kinds: {
+    won: 'Ganaste',
+    payReminder: 'Recordatorio de pago',
+    eveningInFigures: 'Resultados',
+    outbid: 'Puja superada',
+    receipt: 'Recibo',
+    refund: 'Reembolso',
+    invitation: 'Invitación',
+    notWon: 'Agradecimiento',
+  },
+  about: {
+    invitation:
+      'Va a la lista de invitados y a todas las direcciones que invitaste, con el enlace a la subasta.',
+    notWon: 'Agradece a quienes pujaron y no ganaron, y les ofrece una forma de donar.',
+  },
+  to: 'Para',
+  who: { all: 'Todos los que aún no lo tienen', chosen: 'Solo los invitados que yo elija' },
+  noGuests: 'Todavía no hay invitados',
+  already: (count) => (count === 1 ? '1 invitado ya lo recibió.' : `${count} invitados ya lo recibieron.`),
+  withoutAddress: (count) =>
+    count === 1
+      ? '1 invitado no tiene correo electrónico.'
+      : `${count} invitados no tienen correo electrónico.`,
+  stopped: (count) =>
+    count === 1 ? '1 invitado no quiere estos correos.' : `${count} invitados no quieren estos correos.`,
+  counting: 'Contando…',
+  send: (count) => `Enviar a ${guests(count)}`,
+  sending: 'Enviando…',
+  test: 'Enviarme una prueba',
+  testSent: 'La prueba va en camino a tu dirección.',
+  confirm: {
+    invitation: (count) => `La invitación sale ahora para ${guests(count)}. El envío no se puede deshacer.`,
+    notWon: (count) => `El agradecimiento sale ahora para ${guests(count)}. El envío no se puede deshacer.`,
+  },
+  sent: (count) => `En camino a ${guests(count)}.`,
+  limit: (sent, limit) =>
+    `${sent} de ${limit} invitaciones y agradecimientos enviados por tu organización en las últimas 24 horas.`,
+  preview: 'Como lo verá un invitado',
+  columns: {
+    name: 'Invitado',
+    email: 'Correo',
+    kind: 'Asunto',
+    state: 'Estado',
+    at: 'Cuándo',
+    again: 'Reenviar',
+  },
+  states: {
+    queued: 'En espera',
+    sending: 'Enviándose',
+    accepted: 'Enviado',
+    deferred: 'Se intentará de nuevo',
+    refused: 'No entregado',
+    unsure: 'Quizá enviado',
+    dropped: 'Ya no hace falta',
+    held: 'Retenido tras restaurar',
+  },
+  again: 'Reenviar',
+  againTo: (name) => `Reenviar a ${name}`,
+  againSent: 'De nuevo en camino.',
+})

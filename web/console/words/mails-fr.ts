@@ -1,0 +1,77 @@
+import { translate } from '../../shared/translate.ts'
+import { mailsWords } from './mails-en.ts'
+
+const guests = (count: number) => (count < 2 ? `${count} invité` : `${count} invités`)
+
+/** French as it is spoken in Canada, for mails to guests. */
+translate(mailsWords, {
+  title: 'E-mails',
+  back: 'Messages',
+  count: (count) => (count < 2 ? `${count} e-mail` : `${count} e-mails`),
+  none: 'Aucun e-mail pour l’instant',
+  noneText: 'Chaque e-mail envoyé à un invité de cette vente apparaît ici, avec ce qu’il est devenu.',
+  offTitle: 'Les e-mails sont désactivés',
+  off: 'Ce service n’a pas de serveur de messagerie : rien n’est envoyé. Son exploitant peut en configurer un (SMTP_URL).',
+  tooEarly: 'Personne à qui écrire pour l’instant',
+  tooEarlyText: 'Vous pourrez inviter quand la vente sera publiée.',
+  kinds: {
+    won: 'Lots remportés',
+    payReminder: 'Rappel de paiement',
+    eveningInFigures: 'Bilan',
+    outbid: 'Surenchère',
+    receipt: 'Reçu',
+    refund: 'Remboursement',
+    invitation: 'Invitation à la vente',
+    notWon: 'Remerciement',
+  },
+  about: {
+    invitation:
+      'Part à la liste des invités et à toutes les adresses que vous avez invitées, avec le lien de la vente.',
+    notWon: 'Remercie les personnes qui ont misé sans rien remporter et leur propose de faire un don.',
+  },
+  to: 'À',
+  who: { all: 'Toutes les personnes qui ne l’ont pas encore', chosen: 'Seulement celles que je choisis' },
+  noGuests: 'Aucun invité pour l’instant',
+  already: (count) => (count < 2 ? `${count} invité l’a déjà.` : `${count} invités l’ont déjà.`),
+  withoutAddress: (count) =>
+    count < 2 ? `${count} invité n’a pas d’adresse e-mail.` : `${count} invités n’ont pas d’adresse e-mail.`,
+  stopped: (count) =>
+    count < 2
+      ? `${count} invité ne veut pas de ces e-mails.`
+      : `${count} invités ne veulent pas de ces e-mails.`,
+  counting: 'Calcul…',
+  send: (count) => `Envoyer à ${guests(count)}`,
+  sending: 'Envoi…',
+  test: 'M’envoyer un essai',
+  testSent: 'L’essai est en route vers votre adresse.',
+  confirm: {
+    invitation: (count) =>
+      `L’invitation part maintenant à ${guests(count)}. L’envoi ne peut pas être annulé.`,
+    notWon: (count) => `Le remerciement part maintenant à ${guests(count)}. L’envoi ne peut pas être annulé.`,
+  },
+  sent: (count) => `En route vers ${guests(count)}.`,
+  limit: (sent, limit) =>
+    `${sent} invitations et remerciements sur ${limit} envoyés par votre organisation ces dernières 24 heures.`,
+  preview: 'Tel qu’un invité le verra',
+  columns: {
+    name: 'Invité',
+    email: 'E-mail',
+    kind: 'Sujet',
+    state: 'État',
+    at: 'Quand',
+    again: 'Renvoyer',
+  },
+  states: {
+    queued: 'En attente',
+    sending: 'En cours d’envoi',
+    accepted: 'Envoyé',
+    deferred: 'Nouvel essai prévu',
+    refused: 'Non distribué',
+    unsure: 'Peut-être envoyé',
+    dropped: 'Plus nécessaire',
+    held: 'Retenu après restauration',
+  },
+  again: 'Renvoyer',
+  againTo: (name) => `Renvoyer à ${name}`,
+  againSent: 'De nouveau en route.',
+})

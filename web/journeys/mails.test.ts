@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { accessibilityProblems, browserSuite, complaintsOf } from '../../test-kit/browser.ts'
+import { givenAuction, givenItem, givenRegistration } from '../../test-kit/given-auctions.ts'
+import { useManaged } from '../../test-kit/given-management.ts'
+import { givenPerson, type Person } from '../../test-kit/given-people.ts'
+import { useMailServer } from '../../test-kit/mail-server.ts'
+import { useService } from '../../test-kit/service.ts'
+import { bidAndConfirm, signIn } from './people.ts'
+
+browserSuite('mails', (browser) => {
+  const server = useMailServer()
+  const goodlot = useService(() => ({ SMTP_URL: server.url, MAIL_FROM: 'auctions@goodlot.example' }), {
+    ...{ withPages: true, timeRuns: true },
+  })
+  const ours = useManaged(goodlot)
+
+  async function open(path: string, person: Person | null, width: number) {
+    const context = await browser.person({ viewport: { width, height: 900 } })
+    if (person) await signIn(context, person)
+    const page = await context.newPage()
+    const complaints = complaintsOf(page)
+    await page.goto(goodlot.url + path)
+    return { page, complaints }
+  }
+
+  test('a manager looks at an invitation and sends it; the guest bids by its link, and stops such mails by the other', async () => {
+    const { organizationId } = ours
+    const { id: auctionId } = await givenAuction(goodlot.db, { organizationId, name: 'Lantern Gala' })
+    await givenItem(goodlot.db, { auctionId, columns: { name: 'Loon Cabin' } })
+    const anna = await givenPerson(goodlot)
+    await givenRegistration(goodlot.db, { auctionId, userId: anna.id })
+
+    const manager = await open(`/console/a/${auctionId}/messages`, ours.manager, 1280)
+    await manager.page.getByRole('link', { name: 'Emails' }).click()
+    const frame = manager.page.frameLocator('iframe')
+    await frame.getByRole('heading', { name: 'You’re invited to Lantern Gala' }).waitFor()
+    assert.deepEqual(await accessibilityProblems(manager.page), [])
+    const arrival = server.arrival()
+    await manager.page.getByRole('button', { name: 'Send to 1 guest' }).click()
+    await manager.page.getByRole('dialog').getByRole('button', { name: 'Send to 1 guest' }).click()
+    await manager.page.getByText('On its way to 1 guest.').waitFor()
+    await manager.page.getByText('1 guest already got it.').waitFor()
+    const mail = await arrival
+    assert.deepEqual(manager.complaints, [])
+
+    const links = [...mail.html!.matchAll(/href="([^"]+)"/g)].map(([, href]) => new URL(href!).pathname)
+    const [toAuction, toStop] = links as [string, string]
+    const guest = await open(toAuction, anna, 360)
+    await guest.page.getByText('Loon Cabin').first().click()
+    await bidAndConfirm(guest.page, '$10', 'You’re winning')
+    assert.deepEqual(guest.complaints, [])
+
+    const { page } = await open(toStop, null, 360)
+    for (const width of [360, 800]) {
+      await page.setViewportSize({ width, height: 900 })
+      const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
+      assert.equal(overflow, 0, `${width} pixels`)
+    }
+    assert.deepEqual(await accessibilityProblems(page), [])
+    await page.getByRole('button', { name: 'Stop these emails' }).click()
+    await page.getByRole('heading', { name: 'Stopped' }).waitFor()
+    await guest.page.goto(`${goodlot.url}/you/emails`)
+    await guest.page.getByRole('switch', { name: /Invitations/, checked: false }).waitFor()
+    await guest.page.getByRole('switch', { name: /Payment reminders/, checked: true }).waitFor()
+    assert.deepEqual(await accessibilityProblems(guest.page), [])
+  })
+})
