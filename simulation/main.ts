@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { cluster } from './cluster.ts'
 import { kills } from './kills.ts'
 import { machines } from './machines.ts'
+import { payments } from './payments/scenario.ts'
 import type { Scenario } from './scenario.ts'
 import { evening } from './simulate.ts'
 import { soaking } from './soak.ts'
@@ -15,6 +16,7 @@ const scenarios: Record<string, Scenario> = {
   machines,
   updates,
   cluster,
+  payments,
   soak: soaking,
 }
 

@@ -1,7 +1,8 @@
 import { registerHooks } from 'node:module'
+import { type PaymentSaboteurName, paymentSaboteurs } from './payments/saboteurs.ts'
 
-/** A fault in the service itself, as a change to one of its lines, which the checker must never miss. */
-type Saboteur = { file: string; line: string; becomes: string }
+/** A fault in the service itself, as a change to one of its lines, or its tables, which the checker must never miss. */
+export type Saboteur = { file: string; line: string; becomes: string; sql?: string }
 
 export const saboteurs = {
   'no-lock': {
@@ -67,10 +68,13 @@ export const saboteurs = {
 } satisfies Record<string, Saboteur>
 
 export type SaboteurName = keyof typeof saboteurs
+export type AnySaboteur = SaboteurName | PaymentSaboteurName
+
+export const allSaboteurs: Record<AnySaboteur, Saboteur> = { ...saboteurs, ...paymentSaboteurs }
 
 /** Changes the line as its file is loaded; a missing line is an error, or the saboteur would do nothing. */
 export function sabotage(name: string): void {
-  const { file, line, becomes } = saboteurs[name as SaboteurName]
+  const { file, line, becomes } = allSaboteurs[name as AnySaboteur]
   registerHooks({
     load(url, context, next) {
       const loaded = next(url, context)

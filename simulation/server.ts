@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
 import { realTime } from '../src/time/time.ts'
 import { die, type Failpoint, Trap, trapped } from './failpoints.ts'
+import { fastServerTime } from './payments/fast-time.ts'
 import { sabotage } from './saboteurs.ts'
 
 /** One server of the simulated world, in its own process: the real service, with a trap around its transactions. */
@@ -21,6 +22,8 @@ process.on('message', ({ point, ms }: { point: Failpoint; ms: number }) => trap.
 const config = readConfig(process.env)
 const connection = JSON.parse(process.env.SIMULATION_CONNECTION!)
 const db = trapped(openPool(connection, { size: config.databasePoolSize, name: 'goodlot' }), trap)
+const { SIMULATION_SINCE, SIMULATION_SKEW_MS } = process.env
+const time = SIMULATION_SINCE === undefined ? realTime : fastServerTime(Number(SIMULATION_SINCE))
 const log: FastifyBaseLogger = pino({ level: config.logLevel })
 const service = await openService({
   config,
@@ -28,7 +31,7 @@ const service = await openService({
   connection,
   log,
   // Each machine's clock is off by a different amount; only the database's clock counts.
-  time: { ...realTime, now: () => realTime.now() + Number(process.env.SIMULATION_SKEW_MS) },
+  time: { ...time, now: () => time.now() + Number(SIMULATION_SKEW_MS) },
   makeDesk: (parts) => {
     const desk = new BidDesk({
       ...parts,

@@ -2,12 +2,12 @@ import { fork } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AccessTokens } from '../src/accounts/tokens.ts'
-import { readConfig } from '../src/config/config.ts'
+import { type Config, readConfig } from '../src/config/config.ts'
 import { migrate } from '../src/database/migrate.ts'
 import { type ConnectionSettings, type Database, openPool } from '../src/database/pool.ts'
 import { temporaryFolder } from '../test-kit/folder.ts'
 import { DatabaseServer } from './database-server.ts'
-import type { SaboteurName } from './saboteurs.ts'
+import type { AnySaboteur } from './saboteurs.ts'
 import { ServerProcess } from './server-process.ts'
 
 /** The database of a world: a server of its own, or a cluster. */
@@ -26,6 +26,7 @@ export type World<Kind extends WorldDatabase = WorldDatabase> = {
   /** For setup; it fails when the database does, so its users have to retry. */
   db: Database
   servers: ServerProcess[]
+  config: Config
   tokenFor(user: { id: number; guid: string }): Promise<string>
   close(): Promise<void>
 }
@@ -33,6 +34,9 @@ export type World<Kind extends WorldDatabase = WorldDatabase> = {
 const UNLIMITED = [
   'itemBid',
   'itemPurchase',
+  'onlinePayment',
+  'onlinePaymentOfNetwork',
+  'paymentHint',
   'manage',
   'walkInAccountsDaily',
   'bidderFavoriteToggle',
@@ -41,10 +45,20 @@ const UNLIMITED = [
   'signedInRead',
 ]
 
+/** Some runs are faster than the clock. */
+const A_YEAR_SECONDS = 365 * 86_400
+
 /** How far each server's clock is off. */
 const skewsMs = [0, 600_000, -600_000]
 
-type Inhabited = { servers: number; saboteur?: SaboteurName }
+type Inhabited = {
+  servers: number
+  saboteur?: AnySaboteur
+  /** Further settings of each server. */
+  env?: (server: number) => Record<string, string>
+  /** Once the tables are there, and before the first server starts. */
+  prepare?: (db: Database) => Promise<void>
+}
 
 /** A real database with durable commits, and several of the product's servers in their own processes. */
 export function openWorld(settings: Inhabited): Promise<World<DatabaseServer>> {
@@ -53,7 +67,7 @@ export function openWorld(settings: Inhabited): Promise<World<DatabaseServer>> {
 
 export async function openWorldOn<Kind extends WorldDatabase>(
   openDatabase: (folder: string) => Kind,
-  { servers: count, saboteur }: Inhabited,
+  { servers: count, saboteur, env, prepare }: Inhabited,
 ): Promise<World<Kind>> {
   const folder = await temporaryFolder('simulation')
   const cleanup = fork(new URL('./cleanup.ts', import.meta.url), [folder], { execArgv: [], detached: true })
@@ -73,6 +87,7 @@ export async function openWorldOn<Kind extends WorldDatabase>(
     await database.start()
     db = openPool(database.connection, { size: 4, name: 'simulation' })
     await migrate(db)
+    await prepare?.(db)
     const settings = {
       NODE_ENV: 'development',
       DATA_DIR: join(folder, 'service'),
@@ -95,6 +110,7 @@ export async function openWorldOn<Kind extends WorldDatabase>(
         ...(saboteur ? { SIMULATION_SABOTEUR: saboteur } : {}),
         SIMULATION_SKEW_MS: String(skewsMs[number % skewsMs.length]),
         NODE_COMPILE_CACHE: join(folder, 'compiled'),
+        ...env?.(number),
       })
       servers.push(server)
       server.start()
@@ -104,7 +120,8 @@ export async function openWorldOn<Kind extends WorldDatabase>(
       database,
       db,
       servers,
-      tokenFor: ({ id, guid }) => tokens.sign({ id, guid, client: 'web', whitelabelId: 1 }, 86_400),
+      config,
+      tokenFor: ({ id, guid }) => tokens.sign({ id, guid, client: 'web', whitelabelId: 1 }, A_YEAR_SECONDS),
       close,
     }
   } catch (error) {

@@ -36,8 +36,12 @@ export class Accounts {
     return this.#open(accountIdOf(key), key.includes('_live_'))
   }
 
+  all(): Account[] {
+    return [...this.#accounts.values()]
+  }
+
   holding(id: string): Account | undefined {
-    return [...this.#accounts.values()].find((account) => account.get(id))
+    return this.all().find((account) => account.get(id))
   }
 
   revoke(key: string): void {
@@ -50,7 +54,7 @@ export class Accounts {
   }
 
   saved(): SavedAccount[] {
-    return [...this.#accounts.values()].map((account) => account.saved())
+    return this.all().map((account) => account.saved())
   }
 
   load(saved: SavedAccount[]): void {

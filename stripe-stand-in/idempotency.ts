@@ -5,16 +5,18 @@ export type Answer = { status: number; body: object }
 
 type Remembered = { at: number; request: string; answer: Answer | null }
 
-const FORGET_AFTER_SECONDS = 24 * 60 * 60
+const A_DAY_SECONDS = 24 * 60 * 60
 const MOST = 50_000
 
 /** The same key with the same request is answered again, not done again, until it is forgotten after a day. */
 export class IdempotencyKeys {
   readonly #known = new Map<string, Remembered>()
   readonly #now: () => number
+  readonly #lastSeconds: number
 
-  constructor(now: () => number) {
+  constructor(now: () => number, lastSeconds = A_DAY_SECONDS) {
     this.#now = now
+    this.#lastSeconds = lastSeconds
   }
 
   /** The earlier answer, or null for a key that is new. */
@@ -46,7 +48,7 @@ export class IdempotencyKeys {
   }
 
   #forget(): void {
-    const before = this.#now() - FORGET_AFTER_SECONDS
+    const before = this.#now() - this.#lastSeconds
     for (const [key, { at }] of this.#known) {
       if (at > before && this.#known.size < MOST) return
       this.#known.delete(key)

@@ -21,7 +21,7 @@ export function createIntent(account: Account, form: Form): Intent {
     status: method ? 'requires_confirmation' : 'requires_payment_method',
   })
   account.emit('payment_intent.created', intent)
-  return intent
+  return text(form, 'confirm') === 'true' ? confirmIntent(account, intent.id, form) : intent
 }
 
 export function confirmIntent(account: Account, id: string, form: Form): Intent {

@@ -21,6 +21,8 @@ export type StandInSettings = {
   /** What goes wrong, and how often; nothing by default. */
   seed?: number
   chances?: Chances
+  /** How long it knows idempotency keys; a day by default. */
+  keysLastSeconds?: number
   /** Every movement of money is added to this file, a line of JSON each. */
   ledgerFile?: string | null
   /** Whether it keeps its process alive; by default it ends with the program that opened it. */
@@ -54,7 +56,7 @@ export async function openStandIn(settings: StandInSettings = {}): Promise<Stand
   const world: World = { now, url: () => url, faults, ledger, send: (...given) => webhooks.send(...given) }
   const accounts = new Accounts(world)
   if (stateFile) accounts.load(readState(stateFile))
-  const keys = new IdempotencyKeys(now)
+  const keys = new IdempotencyKeys(now, settings.keysLastSeconds)
   const saving = stateFile ? new Saving(time, () => writeState(stateFile, accounts.saved())) : null
   const server = makeServer({ accounts, faults, keys, time, onChange: () => saving?.soon() })
   await new Promise<void>((ready, fail) => server.once('error', fail).listen(port, host, ready))

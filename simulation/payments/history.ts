@@ -1,0 +1,24 @@
+/** What guests and the desk did and were answered. Money is whole hundredths. */
+export type PaymentHistory = {
+  seed: number
+  /** Every answer about a payment or a refund. */
+  shown: { attemptId: number; receiptId: number; amountCents: number | null; state: string }[]
+  /** Money at the desk: it was sent with its key until it was answered. */
+  cash: { receiptId: number; amountCents: number; isTaken: boolean }[]
+  /** Payments of which people moved money at the provider itself. */
+  touchedOutside: Set<string>
+  faults: string[]
+  /** What nobody should ever be answered. */
+  troubles: string[]
+  scenarios: Map<string, number>
+}
+
+export const emptyPaymentHistory = (seed: number): PaymentHistory => ({
+  seed,
+  shown: [],
+  cash: [],
+  touchedOutside: new Set(),
+  faults: [],
+  troubles: [],
+  scenarios: new Map(),
+})

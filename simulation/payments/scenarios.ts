@@ -1,0 +1,163 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Account } from '../../stripe-stand-in/account.ts'
+import { closeDispute, createRefund, openDispute } from '../../stripe-stand-in/refunds.ts'
+import { detach } from '../../stripe-stand-in/routes.ts'
+import type { Attempt, Guest } from './guest.ts'
+
+type Scenario = (guest: Guest) => Promise<unknown>
+
+/** What people do about a bill. Where they do two things at once, either may come first. */
+export const scenarios = {
+  /** Pays on the provider's page and comes back, or closes the browser. */
+  async page(guest) {
+    const opened = await guest.pay({ way: 'checkout', coverFee: guest.random.chance(0.3) })
+    await guest.payPage(opened)
+    if (opened && guest.random.chance(0.5)) await guest.look(opened.id)
+  },
+  async leavesThePage(guest) {
+    await guest.pay({ way: 'checkout' })
+  },
+  async card(guest) {
+    await guest.addCard('works')
+    await guest.pay({ way: 'card', coverFee: guest.random.chance(0.3) })
+  },
+  async twoPhones(guest) {
+    const hasCard = await guest.addCard('works')
+    const tap = async () =>
+      guest.payPage(await guest.pay({ way: hasCard && guest.random.chance(0.7) ? 'card' : 'checkout' }))
+    await Promise.all([tap(), tap(), tap()])
+  },
+  /** The guest pays on an open page at the moment in which the desk charges the card. */
+  async pageAndDesk(guest) {
+    await guest.addCard('works')
+    const opened = await guest.pay({ way: 'checkout' })
+    await Promise.all([soon(guest, () => guest.payPage(opened)), soon(guest, () => guest.charge())])
+    if (opened) await guest.look(opened.id)
+  },
+  async cashMeanwhile(guest) {
+    const opened = await guest.pay({ way: 'checkout' })
+    const share = guest.random.pick([1, 0.5])
+    await Promise.all([soon(guest, () => guest.payPage(opened)), soon(guest, () => guest.payCash(share))])
+  },
+  /** The provider does not answer while the desk takes cash, so the page stays open, and is paid as well. */
+  async cashWhilePageStaysOpen(guest) {
+    const opened = await guest.pay({ way: 'checkout' })
+    for (let times = 0; times < 2; times++) guest.scene.standIn.faults.plan('loseBefore', '/expire')
+    await guest.payCash(1)
+    await guest.payPage(opened)
+    if (opened) await guest.look(opened.id)
+  },
+  async declined(guest) {
+    await guest.addCard('declinesLater')
+    await guest.pay({ way: 'card' })
+    await guest.charge()
+    const opened = await guest.pay({ way: 'checkout' })
+    await guest.payPage(opened, guest.random.pick(['declined', 'lost', 'expired', 'refused']))
+    await guest.payPage(opened, 'worksToo')
+  },
+  /** The bank asks; the guest answers, or not, and the desk tries meanwhile. */
+  async bank(guest) {
+    await guest.addCard('asksForAuthentication')
+    const asked = await guest.pay({ way: 'card' })
+    await Promise.all([
+      soon(guest, async () => (guest.random.chance(0.7) ? guest.payPage(asked) : null)),
+      soon(guest, async () => (guest.random.chance(0.5) ? guest.charge() : null)),
+    ])
+    if (asked) await guest.look(asked.id)
+  },
+  async inParts(guest) {
+    const { totalCents, currency } = guest.bill
+    const unit = currency === 'JPY' ? 100 : 1
+    const amount = (Math.floor(totalCents / 2 / unit) * unit) / 100
+    await guest.payPage(await guest.pay({ way: 'checkout', amount }))
+    await guest.payPage(await guest.pay({ way: 'checkout' }))
+  },
+  /** Another line comes while a page is open. */
+  async billGrows(guest) {
+    const opened = await guest.pay({ way: 'checkout' })
+    await Promise.all([guest.payPage(opened), guest.scene.addLine(guest.bill)])
+    await guest.payPage(await guest.pay({ way: 'checkout' }))
+  },
+  async oldPage(guest) {
+    const old = await guest.pay({ way: 'checkout' })
+    const now = await guest.pay({ way: 'checkout', amount: 100 })
+    await guest.payPage(old)
+    await guest.payPage(now)
+  },
+  /** Somebody says that a page was paid which was not. */
+  async lie(guest) {
+    const opened = await guest.pay({ way: 'checkout' })
+    if (!opened) return
+    await guest.scene.lie(guest.bill, opened.id)
+    if (guest.random.chance(0.3)) await guest.payPage(opened)
+    await guest.look(opened.id)
+  },
+  /** The card is removed at the provider between the list and the charge. */
+  async cardGone(guest) {
+    await guest.addCard('works')
+    const account = accountOf(guest)
+    const [customer] = account
+      .all('customer')
+      .filter(({ metadata }) => metadata.goodlot_reference === `user:${guest.bill.userId}`)
+    for (const method of account.all('payment_method'))
+      if (customer && method.customer === customer.id) detach(account, method)
+    await guest.charge()
+    await guest.payPage(await guest.pay({ way: 'checkout' }))
+  },
+  async refundsAtOnce(guest) {
+    const paid = await paidByCard(guest)
+    if (!paid) return
+    const part = () =>
+      Math.max(100, Math.floor((guest.bill.totalCents * guest.random.pick([0.4, 0.6, 1])) / 100) * 100)
+    await Promise.all([
+      guest.refund(paid.id, part()),
+      guest.refund(paid.id, part()),
+      guest.refund(paid.id, part()),
+    ])
+    if (guest.random.chance(0.4)) await guest.pay({ way: 'card' })
+  },
+  /** Somebody refunds in the provider's dashboard while the desk does, too. */
+  async refundOutside(guest) {
+    const paid = await paidByCard(guest)
+    const intent = paid && (await guest.scene.intentOf(paid.id))
+    if (!intent) return
+    guest.scene.history.touchedOutside.add(intent)
+    const units = guest.bill.totalCents / (guest.bill.currency === 'JPY' ? 100 : 1)
+    const outside = async () =>
+      createRefund(accountOf(guest), { payment_intent: intent, amount: String(Math.floor(units / 2)) })
+    await Promise.allSettled([
+      soon(guest, outside),
+      soon(guest, () => guest.refund(paid.id, guest.bill.totalCents)),
+    ])
+  },
+  async dispute(guest) {
+    const paid = await paidByCard(guest)
+    const intentId = paid && (await guest.scene.intentOf(paid.id))
+    if (!intentId) return
+    guest.scene.history.touchedOutside.add(intentId)
+    const isInquiry = guest.random.chance(0.2)
+    const { id } = openDispute(accountOf(guest), { intentId, isInquiry })
+    await guest.refund(paid.id, 1_00)
+    if (!isInquiry) closeDispute(accountOf(guest), id, guest.random.pick(['won', 'lost']))
+    await guest.look(paid.id)
+  },
+} satisfies Record<string, Scenario>
+
+export type ScenarioName = keyof typeof scenarios
+
+async function paidByCard(guest: Guest): Promise<Attempt | null> {
+  await guest.addCard('works')
+  const paid = await guest.pay({ way: 'card' })
+  return paid?.state === 'paid' ? paid : null
+}
+
+export const accountOf = ({ scene, bill }: Guest): Account =>
+  scene.standIn.account({ secretKey: keyOf(bill.organizationId) })
+
+export const keyOf = (organizationId: number) => `sk_test_organization${organizationId}`
+
+/** Not always in the same order. */
+async function soon(guest: Guest, act: () => Promise<unknown>): Promise<unknown> {
+  await pause(guest.random.between(0, 40))
+  return act()
+}
