@@ -35,11 +35,12 @@ export type AttemptFact = {
   currency: string
   amountCents: number | null
   coveredFeeCents: number
+  failureCode: string | null
 }
 
 const queries: { [Name in keyof PaymentFacts]: string } = {
   attempts: `select id, reference::text, receipt_id as "receiptId", state, currency, amount_cents::float8 as "amountCents",
-                    covered_fee_cents::float8 as "coveredFeeCents" from payment_attempts order by id`,
+                    covered_fee_cents::float8 as "coveredFeeCents", failure_code as "failureCode" from payment_attempts order by id`,
   payments: `select id, receipt_id as "receiptId", attempt_id as "attemptId", amount_cents::float8 as "amountCents",
                     paid_by as "paidBy" from payments where voided_at is null order by id`,
   refunds: `select attempt_id as "attemptId", reference::text, refund_id as "refundId",
@@ -85,6 +86,9 @@ export function checkPayments(
   checkRefunds(ledger, money, facts, history, violations)
   checkWhatWasShown(money, facts, history, violations)
   checkCash(facts, history, violations)
+  const requests = collector('requests', violations)
+  for (const { id, failureCode } of facts.attempts)
+    if (failureCode === 'invalid_request') requests(`attempt ${id}`, 'sent what the provider does not accept')
   const stuck = collector('stuck', violations)
   for (const { id, state } of facts.attempts)
     if (['opening', 'open', 'charging', 'unsure'].includes(state))

@@ -134,7 +134,7 @@ async function play(stage: Stage, settings: PaymentSettings): Promise<PaymentHis
       hasStruckAll = true
     }),
   ])
-  await settle(stage)
+  await settle(stage, history)
   return history
 }
 
@@ -264,7 +264,7 @@ export async function untilDone<Result>(act: () => Promise<Result>): Promise<Res
 const QUIET_MS = 240_000
 
 /** No more faults: what is pending is decided, pages run out, and everything comes right by itself. */
-async function settle(stage: Stage): Promise<void> {
+async function settle(stage: Stage, history: PaymentHistory): Promise<void> {
   const { world, standIn, random } = stage
   standIn.faults.chances = {}
   await Promise.all(world.servers.map((server) => server.up()))
@@ -287,6 +287,7 @@ async function settle(stage: Stage): Promise<void> {
     if (Number(left!.count) === 0) return
     await pause(500)
   }
+  history.troubles.push('payments were still under way long after the last fault')
 }
 
 type Counted = { kind: string }

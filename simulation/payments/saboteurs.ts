@@ -22,7 +22,6 @@ export const paymentSaboteurs = {
       if (said.payment_status !== 'paid' || attempt.receiptId === null) await lookAt(parts, id)
       else await changes.commit(async (tx, emit) => (await import('./book.ts')).bookPayment(tx, emit, {
         attempt,
-        nowMs: time.now(),
         payment: {
           intentId: said.payment_intent, chargeId: '', capturedCents: attempt.amountCents, currency: attempt.currency,
           feeCents: null, paidAtMs: 0, card: null, refunds: [], disputes: [], reference: null,

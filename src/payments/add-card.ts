@@ -19,7 +19,7 @@ export type CardOrder = {
 
 /** Opens the page where a guest puts a card on file with the organization of an auction. */
 export async function addCard(parts: PaymentParts, order: CardOrder): Promise<Attempt> {
-  const { changes, accesses, provider, time } = parts
+  const { changes, accesses, provider } = parts
   const { userId, returnPath, origin, language } = order
   const auction = await row<{ organizationId: number; currency: string; isReal: boolean }>(
     changes.db,
@@ -51,7 +51,7 @@ export async function addCard(parts: PaymentParts, order: CardOrder): Promise<At
     provider.openCheckout(own.access, {
       ...{ mode: 'setup', idempotencyKey: attempt.reference, reference: attempt.reference, language },
       ...{ customerId: await customerOf(parts, own, userId), currency: auction.currency },
-      ...{ returnUrl: address, cancelUrl: address, expiresAtMs: time.now() + CHECKOUT_MS },
+      ...{ returnUrl: address, cancelUrl: address, expiresAtMs: attempt.createdAtMs + CHECKOUT_MS },
     }),
   )
   await storeCheckout(changes.db, { id: attempt.id, ...opened })

@@ -1,14 +1,7 @@
 import type { Connection, Transaction } from '../database/pool.ts'
 import { execute, row, rows } from '../database/pool.ts'
 import type { Cents } from '../engine/cents.ts'
-import {
-  type AttemptState,
-  type EndState,
-  type Known,
-  nextLookMs,
-  payableStates,
-  type Way,
-} from './attempt.ts'
+import { type EndState, type Known, nextLookMs, payableStates, type Way } from './attempt.ts'
 
 /** A row of `payment_attempts`. */
 export type Attempt = Known & {
@@ -35,6 +28,8 @@ export type Attempt = Known & {
   failureCode: string | null
   createdAt: Date
   looks: number
+  /** When this was read, by the clock of the database, as all times of attempts are: a server's may be wrong. */
+  readAtMs: number
 }
 
 export type NewAttempt = {
@@ -163,10 +158,9 @@ export async function endAttempt(
 
 export async function scheduleLook(
   db: Connection,
-  { id, state, createdAtMs, looks }: Pick<Attempt, 'id' | 'createdAtMs' | 'looks'> & { state: AttemptState },
-  nowMs: number,
+  { id, looks, readAtMs, ...known }: Attempt,
 ): Promise<void> {
-  const atMs = nextLookMs({ state, createdAtMs }, looks, nowMs)
+  const atMs = nextLookMs(known, looks, readAtMs)
   await execute(db, 'update payment_attempts set look_at = $2, looks = looks + 1 where id = $1', [
     id,
     atMs === null ? null : new Date(atMs),
@@ -207,4 +201,5 @@ export const columns = `id, reference, organization_id as "organizationId", acco
   consent_version as "consentVersion", consent_text as "consentText", checkout_id as "checkoutId",
   intent_id as "intentId", url, captured_cents as "capturedCents", card_brand as "cardBrand",
   card_last_four as "cardLastFour", failure_code as "failureCode", created_at as "createdAt",
-  (extract(epoch from created_at) * 1000)::float8 as "createdAtMs", looks`
+  (extract(epoch from created_at) * 1000)::float8 as "createdAtMs", looks,
+  (extract(epoch from goodlot_now()) * 1000)::float8 as "readAtMs"`

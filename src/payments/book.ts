@@ -30,7 +30,7 @@ import { newestReason, syncDisputes, syncRefunds } from './went-back.ts'
 export async function bookPayment(
   tx: Transaction,
   emit: EmitEvent,
-  { attempt: known, payment, nowMs }: { attempt: Attempt; payment: Payment; nowMs: number },
+  { attempt: known, payment }: { attempt: Attempt; payment: Payment },
 ): Promise<void> {
   const receiptId = known.receiptId
   if (receiptId === null || payment.currency !== known.currency)
@@ -41,7 +41,7 @@ export async function bookPayment(
   const attempt = await lockAttempt(tx, known.id)
   await syncRefunds(tx, attempt.id, payment.refunds)
   await syncDisputes(tx, attempt.id, payment.disputes)
-  await writePaid(tx, attempt, payment, nowMs)
+  await writePaid(tx, attempt, payment)
   const cents = bookedCents(payment)
   const booked = await bookedOf(tx, attempt.id)
   if (!booked.isKnown) {
@@ -64,9 +64,9 @@ async function lockFeeItem(tx: Transaction, receiptId: number): Promise<FeeItem>
   return { itemId, ...buyer }
 }
 
-async function writePaid(tx: Transaction, attempt: Attempt, payment: Payment, nowMs: number): Promise<void> {
+async function writePaid(tx: Transaction, attempt: Attempt, payment: Payment): Promise<void> {
   const looks = attempt.state === 'paid' ? attempt.looks : 0
-  const lookMs = nextLookMs({ ...attempt, state: 'paid' }, looks, nowMs)
+  const lookMs = nextLookMs({ ...attempt, state: 'paid' }, looks, attempt.readAtMs)
   const { intentId, chargeId, capturedCents, feeCents, card } = payment
   await execute(
     tx,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { suite, test } from 'node:test'
 import type { CardName } from '../../stripe-stand-in/cards.ts'
+import { detach } from '../../stripe-stand-in/routes.ts'
 import { givenItem } from '../../test-kit/given-auctions.ts'
 import { type GivenBill, givenBill, useFrozenStandIn } from '../../test-kit/given-bill.ts'
 import { useService } from '../../test-kit/service.ts'
@@ -108,6 +109,18 @@ suite('a card on file', () => {
     assert.notEqual(elsewhere.organizationId, bill.organizationId)
     assert.equal((await elsewhere.choices()).card, null)
     assert.equal((await elsewhere.pay({ way: 'card' })).body.reason, 'no_card')
+  })
+
+  test('that was removed at the provider is off file with the next charge, and another one can be added', async () => {
+    const bill = await givenBill(goodlot)
+    await add(bill)
+    const account = standIn.account({ secretKey: `sk_test_organization${bill.organizationId}` })
+    for (const method of account.all('payment_method')) detach(account, method)
+    const refused = await bill.pay({ way: 'card' })
+    assert.deepEqual([refused.status, refused.body.reason], [409, 'no_card'])
+    assert.deepEqual(await cards(bill), [])
+    await add(bill, 'worksToo')
+    assert.equal((await bill.pay({ way: 'card' })).body.state, 'paid')
   })
 
   test('that was not added in the end leaves nothing', async () => {

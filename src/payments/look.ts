@@ -25,16 +25,16 @@ export type PaymentParts = {
  * provider is made inside a transaction.
  */
 export async function lookAt(parts: PaymentParts, attemptId: number): Promise<Attempt> {
-  const { changes, time, log } = parts
+  const { changes, log } = parts
   const attempt = (await readAttempt(changes.db, attemptId))!
   try {
     const own = await accessFor(parts, attempt)
     if (own) await applyStep(parts, { attempt, own, step: await nextStep(parts, attempt, own) })
-    else await scheduleLook(changes.db, attempt, time.now())
+    else await scheduleLook(changes.db, attempt)
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     log.warn({ attemptId, kind: error.kind, code: error.code }, 'a payment could not be read at the provider')
-    await scheduleLook(changes.db, attempt, time.now())
+    await scheduleLook(changes.db, attempt)
   }
   return (await readAttempt(changes.db, attemptId))!
 }
@@ -50,12 +50,12 @@ export async function accessFor(
 }
 
 async function nextStep(parts: PaymentParts, attempt: Attempt, own: OrganizationAccess): Promise<Step> {
-  const { provider, time } = parts
-  const first = firstStep(attempt, time.now())
+  const { provider } = parts
+  const first = firstStep(attempt, attempt.readAtMs)
   if (first.do === 'readCheckout')
     return afterCheckout(await provider.readCheckout(own.access, first.checkoutId))
   if (first.do === 'readCharge')
-    return afterCharge(await provider.readCharge(own.access, first.intentId), attempt, time.now())
+    return afterCharge(await provider.readCharge(own.access, first.intentId), attempt, attempt.readAtMs)
   return first
 }
 
@@ -63,13 +63,13 @@ type Application = { attempt: Attempt; own: OrganizationAccess; step: Step }
 
 /** Also what follows a confirmation, whose answer is as good as reading it. */
 export async function applyStep(parts: PaymentParts, { attempt, own, step }: Application): Promise<void> {
-  const { changes, time } = parts
+  const { changes } = parts
   const { db } = changes
   const { id } = attempt
   switch (step.do) {
     case 'book': {
       const { payment } = step
-      return changes.commit((tx, emit) => bookPayment(tx, emit, { attempt, payment, nowMs: time.now() }))
+      return changes.commit((tx, emit) => bookPayment(tx, emit, { attempt, payment }))
     }
     case 'saveCard':
       return changes.commit((tx, emit) => saveCard(tx, emit, { attempt, card: step.card }))
@@ -80,7 +80,7 @@ export async function applyStep(parts: PaymentParts, { attempt, own, step }: App
     case 'ask':
       await markAsked(db, { id, url: step.url })
   }
-  await scheduleLook(db, attempt, time.now())
+  await scheduleLook(db, attempt)
 }
 
 /** It ends here only after the provider said that it can never be paid. */
@@ -96,7 +96,7 @@ async function cancel(
   const charge = await provider.readCharge(own.access, intentId!)
   if (charge.kind === 'paid')
     await applyStep(parts, { attempt, own, step: { do: 'book', payment: charge.payment } })
-  else await scheduleLook(changes.db, attempt, parts.time.now())
+  else await scheduleLook(changes.db, attempt)
 }
 
 /**

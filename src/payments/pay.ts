@@ -187,7 +187,7 @@ type Work = { attempt: Attempt; bill: Bill; own: OrganizationAccess; order: Orde
 export const CHECKOUT_MS = 31 * 60_000
 
 async function openCheckout(parts: PaymentParts, { attempt, bill, own, order }: Work): Promise<Attempt> {
-  const { provider, changes, time } = parts
+  const { provider, changes } = parts
   const address = returnAddress(order, attempt)
   const opened = await orEnd(parts, attempt, async () =>
     provider.openCheckout(own.access, {
@@ -199,7 +199,7 @@ async function openCheckout(parts: PaymentParts, { attempt, bill, own, order }: 
       },
       ...{ customerId: await customerOf(parts, own, bill.userId), description: bill.auctionName },
       ...{ amountCents: attempt.amountCents!, currency: bill.currency, language: order.language },
-      ...{ returnUrl: address, cancelUrl: address, expiresAtMs: time.now() + CHECKOUT_MS },
+      ...{ returnUrl: address, cancelUrl: address, expiresAtMs: attempt.createdAtMs + CHECKOUT_MS },
     }),
   )
   if (!(await storeCheckout(changes.db, { id: attempt.id, ...opened }))) {
@@ -217,15 +217,19 @@ async function charge(
   parts: PaymentParts,
   { attempt, bill, own, order, card }: Work & { card: CardRow },
 ): Promise<Attempt> {
-  const { provider, changes, time } = parts
+  const { provider, changes } = parts
   const { id, reference } = attempt
-  const intentId = await orEnd(parts, attempt, async () =>
-    provider.prepareCharge(own.access, {
+  const intentId = await orEnd(parts, attempt, async () => {
+    const customerId = await customerOf(parts, own, bill.userId)
+    const charge = {
       ...{ idempotencyKey: reference, reference, description: bill.auctionName },
-      ...{ customerId: await customerOf(parts, own, bill.userId), cardId: card.providerCardId },
+      ...{ customerId, cardId: card.providerCardId },
       ...{ amountCents: attempt.amountCents!, currency: bill.currency },
-    }),
-  )
+    }
+    return provider
+      .prepareCharge(own.access, charge)
+      .catch((error) => refuseIfCardIsGone(parts, own, card, error))
+  })
   if (!(await storeIntent(changes.db, { id, intentId }))) throw underWay()
   try {
     const { isGuestPresent } = order
@@ -233,7 +237,7 @@ async function charge(
     const returnUrl = returnAddress(order, attempt)
     const state = await provider.confirmCharge(own.access, { ...confirmation, returnUrl })
     const known = { ...attempt, intentId }
-    await applyStep(parts, { attempt: known, own, step: afterCharge(state, known, time.now()) })
+    await applyStep(parts, { attempt: known, own, step: afterCharge(state, known, known.readAtMs) })
     return (await readAttempt(changes.db, id))!
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
@@ -241,6 +245,19 @@ async function charge(
     await markUnsure(changes.db, id)
     return lookAt(parts, id)
   }
+}
+
+/** A card may have been removed at the provider, which has several ways of refusing it then. */
+async function refuseIfCardIsGone(
+  { provider }: PaymentParts,
+  { access }: OrganizationAccess,
+  { providerCardId }: CardRow,
+  error: unknown,
+): Promise<never> {
+  const isRefused = error instanceof ProviderError && error.kind === 'notDone'
+  if (isRefused && (await provider.readCard(access, providerCardId)) === null)
+    throw new ProviderError('notDone', { code: 'resource_missing' })
+  throw error
 }
 
 /** Nothing can be paid before the attempt has the provider's id, so a failure until then ends it. */
