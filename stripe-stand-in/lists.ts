@@ -21,7 +21,7 @@ function matches(thing: Thing, form: Form): boolean {
   if (gt !== undefined && created <= Number(gt)) return false
   if (lt !== undefined && created >= Number(lt)) return false
   if (lte !== undefined && created > Number(lte)) return false
-  return ['payment_intent', 'customer', 'charge', 'type'].every((name) => {
+  return ['payment_intent', 'customer', 'charge', 'type', 'status'].every((name) => {
     const wanted = text(form, name)
     return wanted === null || (thing as Record<string, unknown>)[name] === wanted
   })

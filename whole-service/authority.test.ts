@@ -170,6 +170,7 @@ const sendings: Record<string, Sending> = {
   'POST /v3/pay-link/bill': { body: { token: 'q2mGJ0d8Q2yD4l7nXvEwTA' } },
   'POST /v3/pay-link/look': { body: { token: 'q2mGJ0d8Q2yD4l7nXvEwTA' } },
   'POST /v3/pay-link/payments': { body: { token: 'q2mGJ0d8Q2yD4l7nXvEwTA' } },
+  'POST /v3/manage/organizations/{organizationId}/payments/comparison': {},
   'POST /v3/manage/receipts/{receiptId}/charge': { body: {} },
   // The owner's card is not known at the stand-in under its own account.
   'POST /v3/manage/auctions/{auctionId}/charges': { body: { seenCount: 0, seenTotal: 0 } },

@@ -34,6 +34,9 @@ const otherwise: Record<string, Record<string, string>> = {
     'images/store.ts': '#underWay',
     'realtime/between-workers.ts': '#pending #answering',
   },
+  'the payments of one comparison, which ends, and at most a hundred differences': {
+    'payments/comparison.ts': '#captured differences',
+  },
   'requests, files and connections, each of which is taken off again': { 'http/overload/counts.ts': '#sums' },
   'how many may wait': {
     'bidding/desk.ts': '#waiting #underWay #lanes',

@@ -8,9 +8,9 @@ export const paymentSaboteurs = {
   },
   'create-and-confirm-at-once': {
     file: 'src/payments/stripe/stripe-provider.ts',
-    line: `      metadata: { [REFERENCE]: charge.reference },
+    line: `      metadata: { [REFERENCE]: charge.reference, [BILL]: charge.bill },
     }`,
-    becomes: `      metadata: { [REFERENCE]: charge.reference }, confirm: true, off_session: true,
+    becomes: `      metadata: { [REFERENCE]: charge.reference, [BILL]: charge.bill }, confirm: true, off_session: true,
     }`,
   },
   'believes-the-webhook': {

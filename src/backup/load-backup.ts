@@ -5,6 +5,7 @@ import { inTransaction } from '../database/transaction.ts'
 import { type ImageFiles, storeFiles } from '../images/image-files.ts'
 import type { ImageSize } from '../images/image-url.ts'
 import { holdUnsent } from '../messages/outbox.ts'
+import { pauseAfterRestore } from '../payments/charging-pause.ts'
 import { stopwatch } from '../time/stopwatch.ts'
 import { pause } from '../time/time.ts'
 import { checkBackupFile, linesOf } from './backup-file.ts'
@@ -36,6 +37,7 @@ export async function loadBackup(connection: ConnectionSettings, path: string): 
       await applyMigrations(tx)
       loaded.pictures = await countPictures(tx)
       loaded.heldMessages = await holdUnsent(tx)
+      await pauseAfterRestore(tx, takenAt)
       return loaded
     })
   } finally {

@@ -41,6 +41,7 @@ import { organizationRoutes } from './organizations/organizations.ts'
 import { userRoutes } from './organizations/users.ts'
 import { paperRoutes } from './paper/paper.ts'
 import { paymentAccessRoutes } from './payments/access.ts'
+import { comparisonRoutes } from './payments/comparison.ts'
 import { moneyRoutes } from './payments/money.ts'
 import { onlineReceiptRoutes } from './payments/online.ts'
 import { rehearsalRoutes } from './rehearsals/rehearsals.ts'
@@ -120,6 +121,7 @@ export function managementRoutes(app: App, parts: ManagementParts): void {
   moneyRoutes(app, management, parts.payments)
   if (parts.payments) {
     paymentAccessRoutes(app, management, parts.payments)
+    comparisonRoutes(app, management, parts.payments)
     onlineReceiptRoutes(app, management, parts.payments)
   }
   reportRoutes(app, management)

@@ -19,7 +19,9 @@ import {
   storeCheckout,
   storeIntent,
 } from './attempts.ts'
+import { writeBillName } from './bill-name.ts'
 import { type CardRow, cardOnFile } from './cards.ts'
+import { isChargingPaused } from './charging-pause.ts'
 import { customerOf, forgetCustomer } from './customers.ts'
 import { applyStep, closePayable, lookAt, type PaymentParts } from './look.ts'
 import { ProviderError } from './provider.ts'
@@ -50,6 +52,7 @@ export type Order = {
 export type Bill = {
   receiptId: number
   userId: number
+  guestGuid: string
   auctionName: string
   organizationId: number
   currency: string
@@ -66,6 +69,7 @@ export async function pay(parts: PaymentParts, order: Order): Promise<Attempt> {
   const bill = await readBill(db, order.receiptId)
   if (!bill) throw new ApiError('not_found', 'Receipt not found.')
   const own = await accessOfBill(parts, bill)
+  if (await isChargingPaused(db, bill.organizationId)) throw paused()
   const open = await payableOf(db, order.receiptId)
   if (open) {
     const now = await lookAt(parts, open.id)
@@ -94,11 +98,12 @@ async function isWanted(
 export async function readBill(db: Connection, receiptId: number): Promise<Bill | undefined> {
   return row<Bill>(
     db,
-    `select receipts.id as "receiptId", receipts.user_id as "userId", auctions.name as "auctionName",
+    `select receipts.id as "receiptId", receipts.user_id as "userId", users.guid as "guestGuid", auctions.name as "auctionName",
             auctions.organization_id as "organizationId", auctions.currency,
             auctions.status_id not in (${auctionStatus.draft}, ${auctionStatus.test})
               and not exists (select from rehearsals where rehearsals.auction_id = auctions.id) as "isReal"
-       from receipts join auctions on auctions.id = receipts.auction_id where receipts.id = $1`,
+       from receipts join auctions on auctions.id = receipts.auction_id join users on users.id = receipts.user_id
+      where receipts.id = $1`,
     [receiptId],
   )
 }
@@ -153,6 +158,11 @@ async function beginAttempt(parts: PaymentParts, { order, bill, own }: Beginning
     return { attempt, card }
   })
   if (!attempt) throw underWay()
+  // A database that took over since the first look may lack other rows, but it has this one.
+  if (await isChargingPaused(parts.changes.db, bill.organizationId)) {
+    await endAttempt(parts.changes.db, { id: attempt.id, state: 'failed', failureCode: 'paused' })
+    throw paused()
+  }
   return { attempt, card }
 }
 
@@ -198,6 +208,7 @@ async function openCheckout(parts: PaymentParts, { attempt, bill, own, order }: 
         reference: attempt.reference,
       },
       ...{ customerId: await customerOf(parts, own, bill.userId), description: bill.auctionName },
+      bill: writeBillName({ ...bill, coveredFeeCents: attempt.coveredFeeCents }),
       ...{ amountCents: attempt.amountCents!, currency: bill.currency, language: order.language },
       ...{ returnUrl: address, cancelUrl: address, expiresAtMs: attempt.createdAtMs + CHECKOUT_MS },
     }),
@@ -223,6 +234,7 @@ async function charge(
     const customerId = await customerOf(parts, own, bill.userId)
     const charge = {
       ...{ idempotencyKey: reference, reference, description: bill.auctionName },
+      bill: writeBillName({ ...bill, coveredFeeCents: attempt.coveredFeeCents }),
       ...{ customerId, cardId: card.providerCardId },
       ...{ amountCents: attempt.amountCents!, currency: bill.currency },
     }
@@ -292,6 +304,12 @@ export function unavailable({ kind, code }: ProviderError): ApiError {
 }
 
 export const refused = (reason: string, message: string) => new ApiError('conflict', message, { reason })
+
+export const paused = () =>
+  refused(
+    'payments_paused',
+    'Card payments are paused until our books were compared with the provider’s. Please try again in a few minutes.',
+  )
 
 const underWay = () =>
   refused('payment_under_way', 'A payment for this receipt is under way. Please look again in a moment.')

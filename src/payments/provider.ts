@@ -46,7 +46,9 @@ export interface PaymentProvider {
   readWebhook(delivery: WebhookDelivery): Promise<WebhookHint | null>
 
   /** Every capture, refund and dispute of the account in this time, newest first, for comparing books. */
-  listMovements(access: Access, period: { sinceMs: number; untilMs: number }): AsyncIterable<Movement>
+  listMovements(access: Access, period: Period): AsyncIterable<Movement>
+  /** Every page and charge of this time that can still be paid. */
+  listOpen(access: Access, period: Period): AsyncIterable<OpenPayment>
 }
 
 /** Whose account is charged: an organization's own key, or the operator's key and the organization's account. */
@@ -84,7 +86,7 @@ export type NewCheckout = {
   expiresAtMs: number
 } & (
   | { mode: 'setup'; currency: string }
-  | ({ mode: 'payment'; description: string; savesCard: boolean } & Amount)
+  | ({ mode: 'payment'; description: string; savesCard: boolean; bill: string } & Amount)
 )
 
 export type CheckoutState =
@@ -100,6 +102,8 @@ export type NewCharge = {
   customerId: string
   cardId: string
   reference: string
+  /** Names the bill, for the case that our own row is lost. */
+  bill: string
   description: string
 } & Amount
 
@@ -195,8 +199,21 @@ export type WebhookHint = {
   intentId: string | null
 }
 
+export type Period = { sinceMs: number; untilMs: number }
+
+export type OpenPayment = {
+  kind: 'checkout' | 'charge'
+  id: string
+  reference: string | null
+  bill: string | null
+}
+
 export type Movement =
-  | ({ kind: 'capture' } & Pick<Payment, 'intentId' | 'chargeId' | 'paidAtMs' | 'reference'> & Amount)
+  | ({ kind: 'capture'; bill: string | null } & Pick<
+      Payment,
+      'intentId' | 'chargeId' | 'paidAtMs' | 'reference'
+    > &
+      Amount)
   | ({ kind: 'refund' } & Refund)
   | ({ kind: 'dispute' } & Dispute)
 

@@ -6,8 +6,9 @@ import { toDecimal } from '../http/values/money.ts'
 import { lockBooks } from '../purchases/books.ts'
 import { refundableCents } from './attempt.ts'
 import { type Attempt, lockAttempt, readAttempt } from './attempts.ts'
+import { mayLackRows } from './charging-pause.ts'
 import { accessFor, applyStep, lookAt, type PaymentParts } from './look.ts'
-import { refused } from './pay.ts'
+import { paused, refused } from './pay.ts'
 import { ProviderError } from './provider.ts'
 import { disputesOf, type RefundRow, refundsOf } from './went-back.ts'
 
@@ -34,6 +35,8 @@ export async function askRefund(
   if (known?.receiptId !== receiptId)
     throw new ApiError('not_found', 'There is no such payment on this receipt.')
   const attempt = await lockAttempt(tx, attemptId)
+  // A refund that was made already may be among the rows that were lost.
+  if (await mayLackRows(tx, attempt.organizationId)) throw paused()
   if (attempt.state !== 'paid') throw refused('not_paid', 'This was not paid.')
   const left = refundableCents({
     capturedCents: attempt.capturedCents!,

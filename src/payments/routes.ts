@@ -18,6 +18,7 @@ import { whitelabelOfHost } from '../whitelabels/whitelabel-of-host.ts'
 import { addCard, detachRemoved } from './add-card.ts'
 import { attemptsOf, readAttempt } from './attempts.ts'
 import { type CardRow, cardOnFile, listCards, removeCard } from './cards.ts'
+import { isChargingPaused } from './charging-pause.ts'
 import { makeGuard } from './guard.ts'
 import { lookAt, type PaymentParts } from './look.ts'
 import { pay, readBill } from './pay.ts'
@@ -148,7 +149,10 @@ async function readChoices(parts: PaymentParts, caller: { receiptId: number; use
   const fee = own?.fee ?? { basisPoints: 0, fixedCents: 0n }
   const card = own && (await cardOnFile(db, { organizationId, userId, accountId: own.accountId }))
   const latest = (await attemptsOf(db, bill.receiptId)).at(-1)
-  const isPayable = own !== null && provider.amountRefusal({ amountCents: dueCents, currency }) === null
+  const isPayable =
+    own !== null &&
+    !(await isChargingPaused(db, organizationId)) &&
+    provider.amountRefusal({ amountCents: dueCents, currency }) === null
   return {
     canPay: dueCents > 0n && isPayable,
     due: toDecimal(dueCents),

@@ -87,7 +87,7 @@ export const PaymentChoices = Type.Object(
 export const conflict: ErrorAnswer = {
   code: 'conflict',
   meaning:
-    '`not_payable`: it cannot be paid online. `nothing_due`; `more_than_due`; `amount_too_small`. `changed_meanwhile`: the amount due is no longer what was shown. `no_card`: there is no card on file. `payment_under_way`: another payment of this receipt is not decided yet. `payments_off`: the organizer’s account does not work.',
+    '`not_payable`: it cannot be paid online. `nothing_due`; `more_than_due`; `amount_too_small`. `changed_meanwhile`: the amount due is no longer what was shown. `no_card`: there is no card on file. `payment_under_way`: another payment of this receipt is not decided yet. `payments_off`: the organizer’s account does not work. `payments_paused`: after a failure of the database cards are charged again once the books were compared with the provider’s, within minutes.',
 }
 
 export const captcha: ErrorAnswer = {

@@ -2,6 +2,7 @@ import type { Sweeping } from '../database/sweeper.ts'
 import { detachRemoved } from './add-card.ts'
 import { claimDue } from './attempts.ts'
 import { chargeAll } from './charge-run.ts'
+import { compareDue } from './comparison.ts'
 import { lookAt, type PaymentParts } from './look.ts'
 import { repeatRefunds } from './refund.ts'
 
@@ -32,6 +33,12 @@ export function paymentSweepings(parts: PaymentParts): Sweeping[] {
       everyMs: 2_000,
       atStart: true,
       sweep: (stopping) => chargeAll(parts, stopping),
+    },
+    {
+      failure: 'books were not compared with the provider’s',
+      everyMs: 60_000,
+      atStart: true,
+      sweep: (stopping) => compareDue(parts, stopping),
     },
     {
       failure: 'removed cards were not removed at the provider',

@@ -1,11 +1,14 @@
 import type Stripe from 'stripe'
 import type { NewCheckout } from '../provider.ts'
-import { REFERENCE } from './states.ts'
+import { BILL, REFERENCE } from './states.ts'
 import { toUnits } from './units.ts'
 
 /** Only cards, and the wallets that ride on them: nothing that is decided days later. */
 export function checkoutParams(checkout: NewCheckout): Stripe.Checkout.SessionCreateParams {
-  const metadata = { [REFERENCE]: checkout.reference }
+  const metadata = {
+    [REFERENCE]: checkout.reference,
+    ...(checkout.mode === 'payment' ? { [BILL]: checkout.bill } : {}),
+  }
   const common = {
     customer: checkout.customerId,
     client_reference_id: checkout.reference,

@@ -29,7 +29,7 @@ suite('when a call fails', () => {
     const saved = await provider().readCheckout(access, setup.checkoutId)
     const cardId = saved.kind === 'cardSaved' ? saved.card.cardId : ''
     const amount = { amountCents: 10_000n, currency: 'USD' }
-    const prepare = { ...key(), ...amount, customerId, cardId, description: 'Gala' }
+    const prepare = { ...key(), ...amount, customerId, cardId, bill: 'bill', description: 'Gala' }
     const intentId = await provider().prepareCharge(access, prepare)
     const paidId = await provider().prepareCharge(access, { ...prepare, ...key() })
     const confirmation = { isGuestPresent: false, returnUrl }
@@ -42,6 +42,7 @@ suite('when a call fails', () => {
         customerId,
         mode: 'payment' as const,
         ...amount,
+        bill: 'bill',
         description: 'Gala',
         savesCard: false,
       },

@@ -1,12 +1,10 @@
 import type Stripe from 'stripe'
-import type { Access, Movement } from '../provider.ts'
+import type { Access, Movement, OpenPayment, Period } from '../provider.ts'
 import type { StripeClient } from './client.ts'
-import { disputeOf, idOf, referenceOf, refundOf } from './states.ts'
+import { billOf, disputeOf, idOf, referenceOf, refundOf } from './states.ts'
 import { toCents } from './units.ts'
 
 const PAGE = 100
-
-type Period = { sinceMs: number; untilMs: number }
 
 /** Page by page, so that a year of payments never lies in memory at once. */
 export async function* listMovements(
@@ -14,7 +12,7 @@ export async function* listMovements(
   access: Access,
   { sinceMs, untilMs }: Period,
 ): AsyncGenerator<Movement> {
-  const created = { gte: Math.floor(sinceMs / 1000), lt: Math.ceil(untilMs / 1000) }
+  const created = createdIn({ sinceMs, untilMs })
   const list = <One extends { id: string }>(send: ListCall<One>) => pages(client, access, send, created)
   for await (const charge of list((stripe, params, options) => stripe.charges.list(params, options))) {
     const intentId = idOf(charge.payment_intent)
@@ -27,6 +25,7 @@ export async function* listMovements(
       currency: charge.currency.toUpperCase(),
       paidAtMs: charge.created * 1000,
       reference: referenceOf(charge.metadata),
+      bill: billOf(charge.metadata),
     }
   }
   for await (const refund of list((stripe, params, options) => stripe.refunds.list(params, options)))
@@ -34,6 +33,32 @@ export async function* listMovements(
   for await (const dispute of list((stripe, params, options) => stripe.disputes.list(params, options)))
     yield { kind: 'dispute', ...disputeOf(dispute) }
 }
+
+/** The charges are those that were prepared, and those about which a bank asks. */
+export async function* listOpen(
+  client: StripeClient,
+  access: Access,
+  period: Period,
+): AsyncGenerator<OpenPayment> {
+  const created = createdIn(period)
+  const list = <One extends { id: string }>(send: ListCall<One>) => pages(client, access, send, created)
+  const named = ({ id, metadata }: { id: string; metadata: Stripe.Metadata | null }) => ({
+    ...{ id, reference: referenceOf(metadata), bill: billOf(metadata) },
+  })
+  const sessions = list((stripe, params, options) =>
+    stripe.checkout.sessions.list({ ...params, status: 'open' }, options),
+  )
+  for await (const session of sessions)
+    if (session.mode === 'payment') yield { kind: 'checkout', ...named(session) }
+  for await (const intent of list((stripe, params, options) => stripe.paymentIntents.list(params, options)))
+    if (intent.status === 'requires_confirmation' || intent.status === 'requires_action')
+      yield { kind: 'charge', ...named(intent) }
+}
+
+const createdIn = ({ sinceMs, untilMs }: Period) => ({
+  gte: Math.floor(sinceMs / 1000),
+  lt: Math.ceil(untilMs / 1000),
+})
 
 type ListParams = { created: { gte: number; lt: number }; limit: number; starting_after?: string }
 type ListCall<One> = (

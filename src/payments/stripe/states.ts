@@ -5,6 +5,13 @@ import { toCents } from './units.ts'
 /** Under this name everything at Stripe carries the reference of our attempt. */
 export const REFERENCE = 'goodlot_reference'
 
+/** And under this one the bill. */
+export const BILL = 'goodlot_bill'
+
+export function billOf(metadata: Stripe.Metadata | null | undefined): string | null {
+  return metadata?.[BILL] ?? null
+}
+
 export function referenceOf(metadata: Stripe.Metadata | null | undefined): string | null {
   return metadata?.[REFERENCE] ?? null
 }

@@ -28,7 +28,7 @@ suite('the provider', () => {
     return provider().openCheckout(access, {
       ...{ idempotencyKey: idempotencyKey(), customerId: await givenCustomer(), reference: 'attempt-1' },
       ...{ returnUrl: 'https://goodlot.example/back', cancelUrl: 'https://goodlot.example/cart' },
-      ...{ language: 'en', expiresAtMs: time.now() + 3_600_000, description: 'Spring gala' },
+      ...{ language: 'en', expiresAtMs: time.now() + 3_600_000, bill: 'bill', description: 'Spring gala' },
       ...{ mode: 'payment', amountCents: 20_628n, currency: 'USD', savesCard: false },
       ...change,
     } as NewCheckout)
@@ -47,7 +47,12 @@ suite('the provider', () => {
     const charge = { ...(await givenCard(card)), amountCents: 10_000n, currency: 'USD', ...change }
     return provider().prepareCharge(access, {
       ...charge,
-      ...{ idempotencyKey: idempotencyKey(), reference: 'attempt-2', description: 'Spring gala' },
+      ...{
+        idempotencyKey: idempotencyKey(),
+        reference: 'attempt-2',
+        bill: 'bill',
+        description: 'Spring gala',
+      },
     })
   }
 
@@ -242,7 +247,7 @@ suite('the provider', () => {
         currency: 'USD',
       }
       await assert.rejects(
-        provider().prepareCharge(access, { ...charge, reference: 'r', description: 'd' }),
+        provider().prepareCharge(access, { ...charge, reference: 'r', bill: 'bill', description: 'd' }),
         notDone('invalid_request'),
       )
     })
@@ -256,7 +261,12 @@ suite('the provider', () => {
         amountCents: 5_000n,
         currency: 'USD',
       }
-      const intentId = await provider().prepareCharge(access, { ...charge, reference: 'r', description: 'd' })
+      const intentId = await provider().prepareCharge(access, {
+        ...charge,
+        reference: 'r',
+        bill: 'bill',
+        description: 'd',
+      })
       await provider().removeCard(access, cardId)
       await assert.rejects(confirm(intentId), notDone('payment_method_unexpected_state'))
       assert.deepEqual(await provider().readCharge(access, intentId), { kind: 'open' })
@@ -337,7 +347,14 @@ suite('the provider', () => {
     const { url } = await provider().openCheckout(own, {
       ...{ idempotencyKey: 'm2', customerId, reference: 'attempt-9', returnUrl: 'https://a.example/' },
       ...{ cancelUrl: 'https://a.example/', language: 'fr', expiresAtMs: time.now() + 3_600_000 },
-      ...{ mode: 'payment', amountCents: 50_000n, currency: 'USD', savesCard: false, description: 'Gala' },
+      ...{
+        mode: 'payment',
+        amountCents: 50_000n,
+        currency: 'USD',
+        savesCard: false,
+        bill: 'bill',
+        description: 'Gala',
+      },
     })
     await standIn.pay(url)
     const { intent } = standIn.ledger.at(-1)!

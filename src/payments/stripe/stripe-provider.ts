@@ -12,13 +12,24 @@ import type {
   NewRefund,
   Payment,
   PaymentProvider,
+  Period,
 } from '../provider.ts'
 import { ProviderError, type Refund, type WebhookDelivery } from '../provider.ts'
 import { checkAccess } from './check-access.ts'
 import { checkoutParams } from './checkout-params.ts'
 import { apiVersion, StripeClient, type StripeSettings } from './client.ts'
-import { listMovements } from './movements.ts'
-import { cardOf, disputeOf, idOf, paymentOf, REFERENCE, referenceOf, refundOf, stateOf } from './states.ts'
+import { listMovements, listOpen } from './movements.ts'
+import {
+  BILL,
+  cardOf,
+  disputeOf,
+  idOf,
+  paymentOf,
+  REFERENCE,
+  referenceOf,
+  refundOf,
+  stateOf,
+} from './states.ts'
 import { amountRefusal, toRefundUnits, toUnits } from './units.ts'
 import { readEvent, webhookEvents } from './webhooks.ts'
 
@@ -108,7 +119,7 @@ export class StripeProvider implements PaymentProvider {
       payment_method: charge.cardId,
       payment_method_types: ['card'],
       description: charge.description,
-      metadata: { [REFERENCE]: charge.reference },
+      metadata: { [REFERENCE]: charge.reference, [BILL]: charge.bill },
     }
     const { id } = await this.#client.call(
       access,
@@ -261,8 +272,12 @@ export class StripeProvider implements PaymentProvider {
     return readEvent(await this.#client.package(), delivery)
   }
 
-  listMovements(access: Access, period: { sinceMs: number; untilMs: number }) {
+  listMovements(access: Access, period: Period) {
     return listMovements(this.#client, access, period)
+  }
+
+  listOpen(access: Access, period: Period) {
+    return listOpen(this.#client, access, period)
   }
 }
 

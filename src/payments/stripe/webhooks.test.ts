@@ -101,7 +101,7 @@ suite('webhooks of the stand-in', () => {
       })
       const { checkoutId, url } = await provider.openCheckout(access, {
         ...{ idempotencyKey: 's', customerId, mode: 'payment', amountCents: 5_000n, currency: 'USD' },
-        ...{ description: 'Gala', savesCard: false, reference: 'attempt', language: 'en' },
+        ...{ bill: 'bill', description: 'Gala', savesCard: false, reference: 'attempt', language: 'en' },
         ...{ returnUrl: 'https://a.example/', cancelUrl: 'https://a.example/' },
         expiresAtMs: time.now() + 3_600_000,
       })
