@@ -17,10 +17,10 @@ export function columnNames(names: Record<string, string[]>, ofExports: readonly
   ])
 }
 
-/** The field each column of a file holds. Problems are reported on line 1. */
+/** The field each column of a file holds; one of the needed ones is enough. Problems are reported on line 1. */
 export function readHeader(
   header: string[],
-  { known, needed }: { known: ColumnNames; needed: string },
+  { known, needed }: { known: ColumnNames; needed: readonly string[] },
 ): { fields: (string | null)[]; problems: LineProblem[] } {
   const fields: (string | null)[] = []
   const problems: LineProblem[] = []
@@ -35,7 +35,8 @@ export function readHeader(
       problems.push({ line: 1, field, message: 'stands twice' })
     fields.push(field ?? null)
   }
-  if (!fields.includes(needed)) problems.push({ line: 1, field: needed, message: 'is a required column' })
+  if (!needed.some((field) => fields.includes(field)))
+    problems.push({ line: 1, field: needed[0]!, message: 'is a required column' })
   return { fields, problems }
 }
 

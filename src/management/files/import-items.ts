@@ -63,7 +63,7 @@ async function check(
   file: CsvFile,
   target: TargetAuction,
 ): Promise<{ errors: LineProblem[]; checked: Checked[] }> {
-  const { fields, problems } = readHeader(file.header, { known: itemColumns, needed: 'name' })
+  const { fields, problems } = readHeader(file.header, { known: itemColumns, needed: ['name'] })
   if (file.records.length === 0) problems.push({ line: 1, field: null, message: 'no item rows follow' })
   if (file.records.length > MOST_ROWS)
     problems.push({ line: 1, field: null, message: `more than ${MOST_ROWS} rows follow` })

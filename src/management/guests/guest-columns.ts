@@ -10,7 +10,9 @@ import { Closed, Line, Money } from '../schema.ts'
 /** A line of the file: what the door needs to know about a guest. */
 export type GuestLine = {
   line: number
-  email: string
+  /** Tells the people of a file apart: the address, or which line it is. */
+  ref: string
+  email: string | null
   firstName: string | null
   lastName: string | null
   /** In E.164. */
@@ -43,7 +45,7 @@ export const guestCsvColumns = columnNames(names, ofExports)
 
 const checkLine = fieldChecker(
   Closed({
-    email: Line('', '', 320),
+    email: Type.Optional(Line('', '', 320)),
     firstName: Type.Optional(Line('', '', 100)),
     lastName: Type.Optional(Line('', '', 100)),
     phone: Type.Optional(Line('', '', 30)),
@@ -56,8 +58,9 @@ const checkLine = fieldChecker(
 )
 
 /** What lines are compared by; a line that is wrong elsewhere still counts. */
-export type GuestKeys = Pick<GuestLine, 'line' | 'phone' | 'paddleNumber' | 'hostEmail'> & {
-  email: string | null
+export type GuestKeys = Pick<GuestLine, 'line' | 'ref' | 'email' | 'phone' | 'paddleNumber' | 'hostEmail'> & {
+  /** Empty without one. */
+  name: string
 }
 
 export type ReadGuest = { keys: GuestKeys; guest: GuestLine | null; problems: LineProblem[] }
@@ -69,23 +72,26 @@ export function readGuestLine(
   const { line } = record
   const read = readCells(record, fields)
   if ('problems' in read) {
-    const keys = { line, email: null, phone: null, paddleNumber: null, hostEmail: null }
+    const nothing = { email: null, phone: null, paddleNumber: null, hostEmail: null, name: '' }
+    const keys = { line, ref: refOf(line, null), ...nothing }
     return { keys, guest: null, problems: read.problems }
   }
   const body: Record<string, unknown> = {}
   for (const [field, text] of read.given) body[field] = readCell(field, text)
   const wrong: Record<string, string[]> = checkLine(body) ?? {}
-  const email = readEmail(String(body.email ?? ''))
+  const email = body.email === undefined ? null : readEmail(String(body.email))
+  const name = [body.firstName, body.lastName].filter(Boolean).join(' ')
   const hostEmail = body.hostEmail === undefined ? null : readEmail(String(body.hostEmail))
   const phone = body.phone === undefined ? null : parsePhone(String(body.phone), countryCode)
-  if (email === null) wrong.email = ['is not a valid email address']
+  if (body.email !== undefined && email === null) wrong.email = ['is not a valid email address']
+  if (body.email === undefined && name === '') wrong.email = ['is needed for a guest without a name']
   if (body.hostEmail !== undefined && hostEmail === null) wrong.hostEmail = ['is not a valid email address']
   if (body.phone !== undefined && phone === null)
     wrong.phone = ['must be a phone number, with its country code if it is from abroad']
   const problems = Object.entries(wrong).map(([field, [message = '']]) => ({ line, field, message }))
   const given = <Value>(field: string) => (field in wrong ? null : (body[field] ?? null)) as Value | null
   const keys = {
-    ...{ line, email, hostEmail, phone: phone?.e164 ?? null },
+    ...{ line, ref: refOf(line, email), email, name, hostEmail, phone: phone?.e164 ?? null },
     paddleNumber: given<number>('paddleNumber'),
   }
   if (problems.length > 0) return { keys, guest: null, problems }
@@ -93,7 +99,6 @@ export function readGuestLine(
     keys,
     guest: {
       ...keys,
-      email: email!,
       firstName: given<string>('firstName'),
       lastName: given<string>('lastName'),
       tableName: given<string>('tableName'),
@@ -103,6 +108,8 @@ export function readGuestLine(
     problems,
   }
 }
+
+const refOf = (line: number, email: string | null) => email ?? `line ${line}`
 
 /** A value of the wrong kind stays text, which the check then refuses. */
 function readCell(field: string, text: string): unknown {

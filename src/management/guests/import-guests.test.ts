@@ -94,6 +94,66 @@ suite('guests from a file', () => {
     }
   })
 
+  test('a guest without an address is on the list by name, and the same file again brings them up to date', async () => {
+    const { auctionId, path } = await given()
+    const grace = address('grace')
+    const lines = (table: string) => [
+      'Email,First name,Last name,Phone,Paddle,Table,Host',
+      `${grace},Grace,Kim,,109,6,`,
+      `,Guest of,Grace Kim,,,${table},${grace}`,
+      `,Zoë,Brontë,+1 207 555 0143,,${table},`,
+      `,John,Smith,,201,${table},`,
+      `,john,SMITH,,202,${table},`,
+    ]
+    const facts = async () =>
+      (await listed(path)).map((guest: Record<string, unknown>) =>
+        ['paddleNumber', 'lastName', 'email', 'phone', 'tableName'].map((field) => guest[field]),
+      )
+    const done = await send(path, lines('6'))
+    assert.deepEqual([done.status, done.body.guests, done.body.errors], [201, 5, []])
+    const before = await facts()
+    assert.deepEqual(
+      before.map(([paddle, ...rest]: unknown[]) => (Number(paddle) > 200 ? [paddle, ...rest] : rest)),
+      [
+        ['Grace Kim', '', '', '6'],
+        ['Brontë', '', '+12075550143', '6'],
+        ['Kim', grace, '', '6'],
+        [201, 'Smith', '', '', '6'],
+        [202, 'SMITH', '', '', '6'],
+      ],
+    )
+    const [companion, , host] = await listed(path)
+    assert.equal(companion.hostUserId, host.userId)
+    const { invitations } = await ours.managed('GET', `/auctions/${auctionId}/invitations`)
+    assert.equal(invitations.length, 1, 'only an address is invited')
+
+    assert.equal((await send(path, lines('8'))).status, 201)
+    assert.deepEqual(
+      await facts(),
+      before.map((guest: unknown[]) => guest.with(-1, guest[2] === grace ? '6' : '8')),
+      'the same five, at another table',
+    )
+  })
+
+  test('a line without an address has a name, and two of one name differ in something', async () => {
+    const { path } = await given()
+    const found = async (...lines: string[]) =>
+      (await send(path, lines, '?dryRun=1')).body.errors.map(
+        ({ line, field, message }: Record<string, unknown>) => `${line} ${field} ${message}`,
+      )
+    assert.deepEqual(await found('email,first name,phone', ',,+12075550143'), [
+      '2 email is needed for a guest without a name',
+    ])
+    assert.deepEqual(await found('first name,last name', 'John,Smith', 'JOHN,Smith'), [
+      '3 email is needed to tell two guests apart',
+    ])
+    assert.deepEqual(await found('first name,phone', 'John,+12075550143', 'John,+12075550144'), [])
+    assert.deepEqual(await found('email,first name', 'nonsense,John'), [
+      '2 email is not a valid email address',
+    ])
+    assert.deepEqual(await found('table', '7'), ['1 email is a required column'])
+  })
+
   test('the answer is the same whether or not somebody has an account', async () => {
     const [known, unknown] = [address('known'), address('unknown')]
     await givenUser(goodlot.db, { email: known })

@@ -63,12 +63,12 @@ export async function importGuests(
     ...(await oddLimits(tx, auctionId, read)),
   ].sort((one, other) => one.line - other.line)
   const lines = read.flatMap(({ guest }) => guest ?? [])
-  const sameAddresses = lines.filter(({ email }) => people.get(email)!.hasNamesake).length
+  const sameAddresses = lines.filter(({ ref }) => people.get(ref)!.hasNamesake).length
   const report = { rows: file.records.length, sameAddresses, errors: errors.slice(0, MOST_PROBLEMS) }
   if (errors.length > 0) return { ...report, guests: 0 }
   if (isDryRun) return { ...report, guests: lines.length }
   await listStrangers(tx, auctionId, lines, people)
-  const known = lines.map((line) => ({ ...line, userId: people.get(line.email)!.userId! }))
+  const known = lines.map((line) => ({ ...line, userId: people.get(line.ref)!.userId! }))
   // Guests with a given paddle come first, so that nobody else is handed it meanwhile.
   await registerWithPaddles(
     tx,
@@ -128,7 +128,10 @@ async function readLines(
   file: CsvFile,
   countryCode: string | null,
 ): Promise<{ read: ReadGuest[]; problems: LineProblem[] }> {
-  const { fields, problems } = readHeader(file.header, { known: guestCsvColumns, needed: 'email' })
+  const { fields, problems } = readHeader(file.header, {
+    known: guestCsvColumns,
+    needed: ['email', 'firstName', 'lastName'],
+  })
   if (file.records.length === 0) problems.push({ line: 1, field: null, message: 'no guest rows follow' })
   if (file.records.length > MOST_GUESTS)
     problems.push({ line: 1, field: null, message: `more than ${MOST_GUESTS} rows follow` })
@@ -138,7 +141,7 @@ async function readLines(
   return { read, problems }
 }
 
-/** The one spelling by which the database tells people apart, and the guest of this auction whom a line means. */
+/** By what a line says of them: the one spelling by which people are told apart, and the guest of this auction who is meant. */
 type People = Map<string, { key: string; userId: number | null; hasNamesake: boolean }>
 
 type PeopleQuery = { auctionId: number; lines: GuestKeys[]; trustsAddresses: boolean }
@@ -183,25 +186,71 @@ async function peopleOf(
       trustsAddresses,
     ],
   )
-  return new Map(found.map(({ email, ...person }) => [email, person]))
+  const people: People = new Map(found.map(({ email, ...person }) => [email, person]))
+  for (const [ref, person] of await withoutAddress(tx, auctionId, lines)) people.set(ref, person)
+  return people
 }
 
-/** Those who are on no list yet, each with the invitation by which they find the auction. */
+/**
+ * Guests who come with a host often have no address. A line without one means a guest of the list who has none either, with
+ * the same phone, or the same name where one of the two has no phone; each guest is meant by one line at most.
+ */
+async function withoutAddress(tx: Transaction, auctionId: number, lines: GuestKeys[]): Promise<People> {
+  const nameless = lines.filter(({ email }) => email === null)
+  if (nameless.length === 0) return new Map()
+  const found = await rows<{ ref: string; key: string; userIds: number[] }>(
+    tx,
+    `with listed as materialized (
+       select user_id, paddle_number, nullif(typed_phone, '') as phone,
+              fold_text(trim(concat_ws(' ', typed_first_name, typed_last_name))) as name
+         from registrations join users on users.id = user_id
+        where auction_id = $1 and typed_email is null and ${hasNoSignIn()} and users.deleted_at is null
+     ), given as materialized (
+       select ref, fold_text(name) as name, phone, paddle
+         from unnest($2::text[], $3::text[], $4::text[], $5::int[]) as given (ref, name, phone, paddle)
+     ), meant as (
+       select ref, user_id, paddle_number from given join listed on listed.phone = given.phone
+       union select ref, user_id, paddle_number from given join listed on listed.name = given.name
+        where listed.phone is null or given.phone is null)
+     select ref, concat_ws(' ', 'name', name, phone, paddle) as key,
+            array_remove(array_agg(user_id order by paddle_number is distinct from paddle, user_id), null) as "userIds"
+       from given left join meant using (ref) group by ref, name, phone, paddle`,
+    [
+      auctionId,
+      nameless.map(({ ref }) => ref),
+      nameless.map(({ name }) => name),
+      nameless.map(({ phone }) => phone),
+      nameless.map(({ paddleNumber }) => paddleNumber),
+    ],
+  )
+  const byRef = new Map(found.map((one) => [one.ref, one]))
+  const taken = new Set<number>()
+  return new Map(
+    nameless.map(({ ref }) => {
+      const { key, userIds } = byRef.get(ref)!
+      const userId = userIds.find((id) => !taken.has(id)) ?? null
+      if (userId !== null) taken.add(userId)
+      return [ref, { key, userId, hasNamesake: false }]
+    }),
+  )
+}
+
+/** Those who are on no list yet; with an address, each has the invitation by which they find the auction. */
 async function listStrangers(
   tx: Transaction,
   auctionId: number,
   lines: GuestLine[],
   people: People,
 ): Promise<void> {
-  const strangers = lines.filter(({ email }) => people.get(email)!.userId === null)
+  const strangers = lines.filter(({ ref }) => people.get(ref)!.userId === null)
   if (strangers.length === 0) return
   await insertInvitations(
     tx,
     auctionId,
-    strangers.map(({ email }) => email),
+    strangers.flatMap(({ email }) => email ?? []),
   )
   const ids = await insertGuestAccounts(tx, auctionId, strangers)
-  const byKey = new Map(strangers.map(({ email }, index) => [people.get(email)!.key, ids[index]!]))
+  const byKey = new Map(strangers.map(({ ref }, index) => [people.get(ref)!.key, ids[index]!]))
   for (const person of people.values()) person.userId ??= byKey.get(person.key) ?? null
 }
 
@@ -224,20 +273,22 @@ async function problemsTogether(
       )
     ).map(({ userId, paddleNumber }) => [paddleNumber, userId]),
   )
-  const keyOf = (email: string | null) => (email === null ? null : people.get(email)!.key)
-  const idOf = (email: string | null) => (email === null ? null : people.get(email)!.userId)
-  const inFile = new Set(lines.map(({ email }) => keyOf(email)))
+  const keyOf = (ref: string) => people.get(ref)!.key
+  const idOf = (ref: string) => people.get(ref)!.userId
+  const inFile = new Set(lines.map(({ ref }) => keyOf(ref)))
   // A guest who gets another paddle from this file frees their old one.
-  const moving = new Set(
-    lines.flatMap(({ email, paddleNumber }) => (paddleNumber === null ? [] : [idOf(email)])),
-  )
-  const read = new Set<string | null>()
+  const moving = new Set(lines.flatMap(({ ref, paddleNumber }) => (paddleNumber === null ? [] : [idOf(ref)])))
+  const read = new Set<string>()
   const paddles = new Set<number>()
   const problems: LineProblem[] = []
-  for (const { line, email, paddleNumber, hostEmail } of lines) {
-    const own = keyOf(email)
-    if (own !== null && read.has(own))
-      problems.push({ line, field: 'email', message: 'appears twice in the file' })
+  for (const { line, ref, email, name, paddleNumber, hostEmail } of lines) {
+    const own = keyOf(ref)
+    const isNobody = email === null && name === ''
+    if (!isNobody && read.has(own))
+      problems.push({
+        ...{ line, field: 'email' },
+        message: email === null ? 'is needed to tell two guests apart' : 'appears twice in the file',
+      })
     read.add(own)
     if (paddleNumber !== null) {
       const holder = holders.get(paddleNumber)
@@ -328,11 +379,11 @@ async function setHosts(
   lines: GuestLine[],
   people: People,
 ): Promise<void> {
-  const inFile = new Map(lines.map(({ email }) => [people.get(email)!.key, people.get(email)!.userId]))
-  const pairs = lines.flatMap(({ email, hostEmail }) => {
+  const inFile = new Map(lines.map(({ ref }) => [people.get(ref)!.key, people.get(ref)!.userId]))
+  const pairs = lines.flatMap(({ ref, hostEmail }) => {
     const host = hostEmail === null ? null : people.get(hostEmail)!
     const hostId = host && (inFile.get(host.key) ?? host.userId)
-    return hostId === null ? [] : [{ userId: people.get(email)!.userId!, hostId }]
+    return hostId === null ? [] : [{ userId: people.get(ref)!.userId!, hostId }]
   })
   await execute(
     tx,

@@ -121,7 +121,7 @@ export const LiveAnswer = Type.Object(
       heldUp: count('Paused, or past the end and not closed.'),
       unusualBid: count('Whose price was multiplied by five or more by one bid.'),
       belowReserve: count('With bids below the reserve.'),
-      noBids: count('Without bids, not counting live lots.'),
+      noBids: count('Without bids in their last hour, not counting live lots.'),
     }),
     items: Type.Array(LiveItem),
     totalCount: Type.Integer(),
@@ -159,7 +159,7 @@ export const LiveAnswer = Type.Object(
 const schema = manage(
   {
     summary: 'How the evening is going, and what needs attention',
-    description: `The figures of the status strip, and the items that run, sorted by need: held up (paused, or past the end), a price that one bid has made five times as high, below the reserve, without bids; within one need what ends first. \`counts.ending\` counts what closes within ${ENDING_SECONDS / 60} minutes. Of sealed items neither price nor bids are told. \`limit\` is 50 unless given, and not 20 as elsewhere: a page of the console shows that many at a glance.`,
+    description: `The figures of the status strip, and the items that run, sorted by need: held up (paused, or past the end), a price that one bid has made five times as high, below the reserve, without bids in the last hour; within one need what ends first. \`counts.ending\` counts what closes within ${ENDING_SECONDS / 60} minutes. Of sealed items neither price nor bids are told. \`limit\` is 50 unless given, and not 20 as elsewhere: a page of the console shows that many at a glance.`,
     params: auctionParams,
     querystring: Type.Object(pageQuery({ limit: 50 })),
   },

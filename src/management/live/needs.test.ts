@@ -19,7 +19,8 @@ const fresh = { priceCents: null, priceBeforeCents: null, hasBids: false }
 suite('what needs somebody', () => {
   const cases: [string, Partial<WatchedItem>, ReturnType<typeof needOf>][] = [
     ['an item with bids needs nobody', {}, null],
-    ['without bids', fresh, 'noBids'],
+    ['without bids in the last hour', fresh, 'noBids'],
+    ['without bids while there is time', { ...fresh, endsAt: NOW + 3_600_001 }, null],
     ['a live lot without bids waits for its auctioneer', { ...fresh, controlMode: 'manual' }, null],
     ['a cent below the reserve', { reserveCents: 12_001n }, 'belowReserve'],
     ['at the reserve', { reserveCents: 12_000n }, null],

@@ -22,6 +22,8 @@ export type WatchedItem = {
 
 /** Items that close within this time are counted as ending. */
 export const ENDING_SECONDS = 600
+/** That nobody has bid yet is no news while there is time: only in the last hour can and should somebody do something about it. */
+const LAST_HOUR_MS = 3_600_000
 /** The clock closes items within a second or two; when it takes longer than this, something holds them up. */
 const LATE_MS = 15_000
 
@@ -35,7 +37,7 @@ export function needOf(item: WatchedItem, now: number): Need | null {
   const { priceCents, reserveCents } = item
   if (item.hasBids && reserveCents !== null && priceCents !== null && priceCents < reserveCents)
     return 'belowReserve'
-  return isAuto && !item.hasBids ? 'noBids' : null
+  return isAuto && !item.hasBids && item.endsAt - now <= LAST_HOUR_MS ? 'noBids' : null
 }
 
 function isUnusual(item: WatchedItem): boolean {

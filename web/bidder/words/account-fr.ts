@@ -67,7 +67,7 @@ translate(accountWords, {
     noneText: 'Ce que vous remportez, achetez ou donnez s’affiche ici.',
     pay: (total) => `Payer ${total}`,
     howToPay: 'Payez à l’accueil : donnez votre numéro de palette, ou montrez cette page.',
-    orAtDesk: 'Ou à l’accueil : donnez votre numéro de palette, ou montrez cette page.',
+    orAtDesk: 'Ou à l’accueil : donnez votre numéro de palette, ou montrez cette page.',
     owedBack: 'Remboursement dû',
     pledge: 'Promesse de don',
     toBill: 'Voir la facture',

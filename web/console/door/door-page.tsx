@@ -1,18 +1,26 @@
 import type { Ref } from 'preact'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
-import { Plus, Search } from '../../parts/icons.tsx'
+import { Clock, Plus, Search } from '../../parts/icons.tsx'
+import { lazy } from '../../parts/lazy.tsx'
 import type { Auction } from '../api-types.ts'
 import { useKeys } from '../frame/keys.tsx'
 import { Page } from '../frame/page.tsx'
 import { guests, isGuestListComplete } from '../guest-list/loaded-guests.ts'
+import { withWords } from '../translations.ts'
 import { words } from '../words/door-en.ts'
 import { DoorState } from './door-state.ts'
 import { GuestRow } from './guest-row.tsx'
 import { GuestSheet } from './guest-sheet.tsx'
+import { MarkedName } from './marked-name.tsx'
 import { WaitingList } from './waiting-list.tsx'
 import { WalkInSheet } from './walk-in-sheet.tsx'
 import './door.css'
+
+/** Rarely needed, so it comes when it is. */
+const MergeSheet = lazy(() => withWords('guests', import('../merge/merge-sheet.tsx')), 'MergeSheet', <></>, {
+  isPart: true,
+})
 
 /** Find, Enter, next. */
 export function DoorPage({ auction }: { auction: Auction }) {
@@ -122,9 +130,27 @@ function SearchField({ door, inputRef }: { door: DoorState; inputRef: Ref<HTMLIn
 function Found({ door, focus }: { door: DoorState; focus: () => void }) {
   const search = door.search.value
   const found = door.found.value
+  const waiting = door.waitingFound.value
   return (
     <>
-      {search.trim() !== '' && found.length === 0 && <p class="second">{words.none(search.trim())}</p>}
+      {search.trim() !== '' && found.length === 0 && waiting.length === 0 && (
+        <p class="second">{words.none(search.trim())}</p>
+      )}
+      {waiting.length > 0 && (
+        <ul class="door-found">
+          {waiting.map(({ key, shown }) => (
+            <li key={key} class="door-guest">
+              <span class="door-paddle">{words.newPaddle}</span>
+              <span class="door-who">
+                <MarkedName name={String(shown.name)} search={search} />
+              </span>
+              <span class="door-waits">
+                <Clock size={18} /> {words.waits}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
       <ul class="door-found">
         {found.map((guest, index) => (
           <GuestRow
@@ -147,6 +173,7 @@ function Found({ door, focus }: { door: DoorState; focus: () => void }) {
 
 function Sheets({ door, focus }: { door: DoorState; focus: () => void }) {
   const guest = door.openGuest.value
+  const merging = door.merging.value
   return (
     <>
       {door.adding.value && (
@@ -163,7 +190,23 @@ function Sheets({ door, focus }: { door: DoorState; focus: () => void }) {
           }}
         />
       )}
-      {guest && <GuestSheet key={guest.userId} guest={guest} close={() => (door.openId.value = null)} />}
+      {guest && (
+        <GuestSheet
+          key={guest.userId}
+          guest={guest}
+          close={() => (door.openId.value = null)}
+          merge={() => door.startMerge(guest)}
+        />
+      )}
+      {merging && (
+        <MergeSheet
+          auction={door.auction}
+          guest={merging}
+          others={door.mergeable(merging)}
+          onClose={() => (door.merging.value = null)}
+          onMerged={door.merged}
+        />
+      )}
     </>
   )
 }

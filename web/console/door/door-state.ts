@@ -4,10 +4,11 @@ import { connection } from '../../shared/live.ts'
 import { serverNow } from '../../shared/server-clock.ts'
 import type { Auction, Guest } from '../api-types.ts'
 import { countHere, findGuests, nameOf } from '../guest-list/guest-list.ts'
-import { followGuestList, guests, updateGuest } from '../guest-list/loaded-guests.ts'
+import { followGuestList, guests, removeGuest, updateGuest } from '../guest-list/loaded-guests.ts'
 import { outbox } from '../outbox/console-outbox.ts'
 import type { Waiting } from '../outbox/outbox.ts'
 import { words } from '../words/door-en.ts'
+import { findWaiting } from './find-waiting.ts'
 import { noWalkIn, type WalkIn, walkInBody } from './walk-in.ts'
 
 /** How many matches are shown; typing more narrows them down. */
@@ -37,6 +38,9 @@ export class DoorState {
   readonly waiting = computed(() =>
     outbox.mine.value.filter((one) => this.#isOurs(one) && (one.kind === 'checkIn' || one.kind === 'walkIn')),
   )
+  /** Walk-ins who were added without a network are found too, so that nobody adds them twice. */
+  readonly waitingFound = computed(() => findWaiting(this.waiting.value, this.search.value))
+  readonly merging = signal<Guest | null>(null)
   readonly unsentCount = computed(() => this.waiting.value.filter(({ refusal }) => !refusal).length)
   readonly insideCount = computed(() => countHere(guests.value))
   readonly isOffline = computed(() => outbox.isOffline.value || connection.value === 'lost')
@@ -75,6 +79,7 @@ export class DoorState {
     this.find(text)
     const [guest] = this.found.peek()
     if (guest) this.checkIn(guest)
+    else if (this.waitingFound.peek().length > 0) this.message.value = words.alreadyWaiting
     else if (text.trim() !== '') this.message.value = words.none(text.trim())
   }
 
@@ -122,6 +127,23 @@ export class DoorState {
     })
     if (this.isOffline.peek()) this.message.value = words.addedOffline(name)
     this.adding.value = null
+  }
+
+  startMerge(guest: Guest): void {
+    this.openId.value = null
+    this.merging.value = guest
+  }
+
+  /** Of two guests who are one person, one is on the list and the other joined on their own phone. */
+  mergeable(guest: Guest): Guest[] {
+    return guests.value.filter(({ hasJoined }) => hasJoined !== guest.hasJoined)
+  }
+
+  merged = (guest: Guest, goneId: number): void => {
+    this.merging.value = null
+    removeGuest(goneId)
+    updateGuest(guest)
+    this.find(String(guest.paddleNumber))
   }
 
   dismiss({ key }: Waiting): void {

@@ -7,8 +7,10 @@ import { nameOf } from '../guest-list/guest-list.ts'
 import { words } from '../words/door-en.ts'
 import { GuestChanges } from './guest-changes.ts'
 
-/** Changes the table and card, texts the link again, notes that they have left, or undoes the check-in. */
-export function GuestSheet({ guest, close }: { guest: Guest; close: () => void }) {
+type Props = { guest: Guest; close: () => void; merge: () => void }
+
+/** Changes the table and card, texts the link again, merges two guests who are one, or undoes the check-in. */
+export function GuestSheet({ guest, close, merge }: Props) {
   const changes = useMemo(() => new GuestChanges(guest, close), [])
   const { tableName, hasCard, failure } = changes
   return (
@@ -47,6 +49,7 @@ export function GuestSheet({ guest, close }: { guest: Guest; close: () => void }
           {words.save}
         </Button>
         <Button onClick={() => void changes.textLink()}>{words.textLink}</Button>
+        <Button onClick={merge}>{words.merge}</Button>
         {guest.state === 'here' && (
           <>
             <Button onClick={() => void changes.leave()}>{words.hasLeft}</Button>

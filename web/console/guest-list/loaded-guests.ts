@@ -88,6 +88,12 @@ export function updateGuest(guest: Guest): void {
     store({ ...known, guests: mergeGuests(known.guests, [guest]) })
 }
 
+/** A guest who was merged into another one is no longer on the list. */
+export function removeGuest(userId: number): void {
+  const known = list.peek()
+  if (known) store({ ...known, guests: mergeGuests(known.guests, [], [userId]) })
+}
+
 function store(next: GuestList): void {
   list.value = next
   setTimeout(() => normalizeNames(next.guests))

@@ -4,9 +4,9 @@ import { Sheet } from '../../parts/sheet.tsx'
 import type { Duplicates, Guest } from '../api-types.ts'
 import { FormTrouble } from '../forms/fields.tsx'
 import { nameOf } from '../guest-list/guest-list.ts'
+import { MergeSheet } from '../merge/merge-sheet.tsx'
+import type { DuplicatesState } from '../merge/merge-state.ts'
 import { guestsWords } from '../words/guests-en.ts'
-import { MergeSheet } from './merge-sheet.tsx'
-import type { DuplicatesState } from './merge-state.ts'
 
 type Pair = Duplicates['pairs'][number]
 
@@ -43,6 +43,7 @@ export function DuplicatesOffer({ state }: { state: DuplicatesState }) {
             pair.value = null
             void state.changed()
           }}
+          onUndone={() => void state.changed()}
         />
       )}
     </>

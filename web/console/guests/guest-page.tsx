@@ -11,10 +11,10 @@ import { CheckField } from '../forms/fields.tsx'
 import { BackButton } from '../frame/back-button.tsx'
 import { Page } from '../frame/page.tsx'
 import { nameOf } from '../guest-list/guest-list.ts'
+import { MergeSheet } from '../merge/merge-sheet.tsx'
 import { Loaded } from '../table/loaded.tsx'
 import { guestsWords } from '../words/guests-en.ts'
 import { GuestState } from './guest-state.ts'
-import { MergeSheet } from './merge-sheet.tsx'
 
 /** One guest: paddle, table, host and companions, limit, and which requirements do not apply to them. */
 export function GuestPage({ auction, userId }: { auction: Auction; userId: number }) {
@@ -62,7 +62,7 @@ function GuestForm({ auction, guest: read }: { auction: Auction; guest: Guest })
         <MergeSheet
           auction={auction}
           guest={guest}
-          others={state.guests.shown.filter(({ userId }) => userId !== guest.userId)}
+          others={state.guests.shown}
           onClose={() => (isMerging.value = false)}
           onMerged={() => navigate(state.listPath)}
         />

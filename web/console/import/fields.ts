@@ -89,7 +89,6 @@ export const importFields: Record<ImportKind, Record<string, ImportField>> = {
   guests: {
     email: {
       kind: 'email',
-      isRequired: true,
       headings:
         'mail, e mail, email address, guest email, primary email, courriel, adresse courriel, correo, correo electronico',
     },
@@ -133,6 +132,16 @@ export const importFields: Record<ImportKind, Record<string, ImportField>> = {
     },
   },
 }
+
+/** Fields without which nothing can be imported: a guest is known by an address or a name. */
+export function missingFields(kind: ImportKind, fields: readonly (string | null)[]): string[] {
+  if (kind === 'guests') return guestNames.some((field) => fields.includes(field)) ? [] : ['email']
+  return Object.entries(importFields[kind]).flatMap(([field, { isRequired }]) =>
+    isRequired && !fields.includes(field) ? [field] : [],
+  )
+}
+
+const guestNames = ['email', 'fullName', 'firstName', 'lastName']
 
 /** For comparing headings. A remark in brackets, such as "(USD)", does not count. */
 export const headingKey = (heading: string) =>

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { guessColumns } from './fields.ts'
+import { guessColumns, missingFields } from './fields.ts'
 import {
   decimalSignOf,
   fieldShown,
   hasOtherCurrency,
+  importQuery,
   readLines,
   tableOf,
   textsOf,
@@ -104,4 +105,18 @@ test('the templates hold headings that are all recognized', async () => {
     )
     assert.equal(new Set(fields).size, fields.length)
   }
+})
+
+test('guests are known by an address or a name, lots by their name', () => {
+  assert.deepEqual(missingFields('guests', ['fullName', 'tableName']), [])
+  assert.deepEqual(missingFields('guests', ['lastName']), [])
+  assert.deepEqual(missingFields('guests', ['phone', null]), ['email'])
+  assert.deepEqual(missingFields('items', ['itemCode']), ['name'])
+})
+
+test('that the addresses of a file are proof enough is asked for, never assumed', () => {
+  assert.equal(importQuery({ isDryRun: false, trustsAddresses: false }), '')
+  assert.equal(importQuery({ isDryRun: true, trustsAddresses: false }), '?dryRun=1')
+  assert.equal(importQuery({ isDryRun: true, trustsAddresses: true }), '?dryRun=1&trustAddresses=1')
+  assert.equal(importQuery({ isDryRun: false, trustsAddresses: true }), '?trustAddresses=1')
 })

@@ -130,3 +130,15 @@ export function hasOtherCurrency(lines: readonly ImportLine[], field: string, cu
     return sign !== undefined && sign !== currency && !own.includes(sign) && /\d/.test(texts[field]!)
   })
 }
+
+/** What is asked of the service about the file. */
+export function importQuery({
+  isDryRun,
+  trustsAddresses,
+}: {
+  isDryRun: boolean
+  trustsAddresses: boolean
+}): string {
+  const asked = [...(isDryRun ? ['dryRun=1'] : []), ...(trustsAddresses ? ['trustAddresses=1'] : [])]
+  return asked.length > 0 ? `?${asked.join('&')}` : ''
+}

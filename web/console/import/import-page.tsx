@@ -3,6 +3,7 @@ import { Button } from '../../parts/button.tsx'
 import { Tick, Upload, Warning } from '../../parts/icons.tsx'
 import type { Auction } from '../api-types.ts'
 import { useAskBeforeLeaving } from '../feedback/ask-before-leaving.ts'
+import { CheckField } from '../forms/fields.tsx'
 import { FileButton } from '../forms/file-button.tsx'
 import { BackButton } from '../frame/back-button.tsx'
 import { Page } from '../frame/page.tsx'
@@ -38,6 +39,7 @@ export function ImportPage({ auction, kind }: { auction: Auction; kind: ImportKi
           <>
             <ColumnMap state={state} />
             {state.missing.value.length === 0 && <ImportRows state={state} />}
+            <SameAddresses state={state} />
             <ImportFoot state={state} />
           </>
         )}
@@ -109,6 +111,22 @@ function Trouble({ state }: { state: ImportState }) {
         {text} {state.file.value !== null && <span class="second">{importWords.kept}</span>}
       </p>
       {state.file.value !== null && <Button onClick={() => void state.check()}>{importWords.retry}</Button>}
+    </div>
+  )
+}
+
+/** Offered only where it matters: a guest who registered with an address of the file may be somebody else. */
+function SameAddresses({ state }: { state: ImportState }) {
+  const count = state.sameAddresses.value
+  if (count === 0) return null
+  return (
+    <div class="import-question">
+      <CheckField
+        label={importWords.sameAddresses.label(count)}
+        hint={importWords.sameAddresses.hint}
+        value={state.trustsAddresses.value}
+        onChange={state.trustAddresses}
+      />
     </div>
   )
 }

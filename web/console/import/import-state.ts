@@ -16,7 +16,7 @@ import {
   findHeadings,
   guessColumns,
   type ImportKind,
-  importFields,
+  missingFields,
   rememberedHeading,
 } from './fields.ts'
 import {
@@ -24,6 +24,7 @@ import {
   type Edits,
   fieldShown,
   type ImportLine,
+  importQuery,
   readLines,
   tableOf,
   textsOf,
@@ -35,7 +36,11 @@ import { type ReadFile, readFile } from './read-file.ts'
 import { findDayFirst } from './read-moment.ts'
 import { UnreadableFile } from './unzip.ts'
 
-type Report = { rows: number; errors: { line: number; field: string | null; message: string }[] }
+type Report = {
+  rows: number
+  sameAddresses?: number
+  errors: { line: number; field: string | null; message: string }[]
+}
 type Source = { name: string; bytes: Uint8Array<ArrayBuffer> }
 /** What the service refused about a cell, and the text that the cell had then. */
 type Refusal = { message: string; text: string }
@@ -64,6 +69,10 @@ export class ImportState {
   readonly chosenDayFirst = signal<boolean | null>(null)
   /** Rows that once had a problem: they keep their place while they are fixed. */
   readonly hadProblems = signal<ReadonlySet<number>>(new Set())
+  /** How many rows have the address of a guest who registered by themselves. */
+  readonly sameAddresses = signal(0)
+  /** The manager says that those guests are the people of the file; else they stay two guests, whom the list offers to merge. */
+  readonly trustsAddresses = signal(false)
   readonly isChecked = signal(false)
   readonly isImporting = signal(false)
   readonly trouble = signal<string | null>(null)
@@ -128,11 +137,7 @@ export class ImportState {
   )
 
   /** Fields without which nothing can be imported. */
-  readonly missing = computed(() =>
-    Object.entries(importFields[this.kind]).flatMap(([field, { isRequired }]) =>
-      isRequired && !this.fields.value.includes(field) ? [field] : [],
-    ),
-  )
+  readonly missing = computed(() => missingFields(this.kind, this.fields.value))
 
   get listPath(): string {
     return `/console/a/${this.auction.id}/${this.kind}`
@@ -187,6 +192,11 @@ export class ImportState {
     void this.check()
   }
 
+  trustAddresses = (isTrusted: boolean): void => {
+    this.trustsAddresses.value = isTrusted
+    void this.check()
+  }
+
   leaveOut = (number: number, isLeftOut: boolean): void => {
     this.#isChanged = true
     const next = new Set(this.leftOut.peek())
@@ -205,6 +215,7 @@ export class ImportState {
     const report = await this.#send(lines, 'dry run')
     if (!report) return
     this.#keep(report, lines)
+    if (!this.trustsAddresses.peek()) this.sameAddresses.value = report.sameAddresses ?? 0
     this.isChecked.value = true
   })
 
@@ -246,6 +257,8 @@ export class ImportState {
     this.edits.value = new Map()
     this.#refusals.value = new Map()
     this.chosenDayFirst.value = null
+    this.sameAddresses.value = 0
+    this.trustsAddresses.value = false
   }
 
   #match(): void {
@@ -284,8 +297,9 @@ export class ImportState {
       names,
       ...values.map((one) => names.map((name) => one[name] ?? '')),
     ])
-    if (how === 'import' && this.#attempt?.text !== text) this.#attempt = { text, key: newKey() }
-    const query = how === 'dry run' ? '?dryRun=1' : ''
+    const query = importQuery({ isDryRun: how === 'dry run', trustsAddresses: this.trustsAddresses.peek() })
+    const asked = `${query}\n${text}`
+    if (how === 'import' && this.#attempt?.text !== asked) this.#attempt = { text: asked, key: newKey() }
     try {
       const body = new Blob([text], { type: 'text/csv' })
       const path = `/v3/manage/auctions/${this.auction.id}/${apiNames[this.kind]}/import${query}`

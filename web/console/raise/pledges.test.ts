@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isAgain, type Pledge, sumAt, withOlder } from './pledges.ts'
+import type { Guest } from '../api-types.ts'
+import { isAgain, isMissing, type Pledge, sumAt, withOlder } from './pledges.ts'
 
 const pledge = (paddleNumber: number, amount: number, state: Pledge['state'] = 'done'): Pledge => ({
   ...{ id: `${paddleNumber}-${amount}`, name: 'Anna Bell', atSeconds: 0, refusal: null },
@@ -32,4 +33,15 @@ test('reading the newest pledges again replaces them and leaves the older ones',
   const ids = (found: Pledge[]) => withOlder(found, known).map(({ id }) => id)
   assert.deepEqual(ids([at('5', 50), at('3', 30)]), ['5', '3', '2', '1'], 'what was undone is gone')
   assert.deepEqual(ids([]), [])
+})
+
+test('a pledge for somebody who is not here is asked about, but only where the door is in use', () => {
+  const guest = (state: Guest['state']) => ({ state }) as Guest
+  const isAskedAbout = (state: Guest['state'], others: Guest['state'][]) =>
+    isMissing(guest(state), [guest(state), ...others.map(guest)])
+  assert.equal(isAskedAbout('here', ['expected']), false)
+  for (const state of ['expected', 'joined', 'gone'] as const) {
+    assert.equal(isAskedAbout(state, ['here']), true, state)
+    assert.equal(isAskedAbout(state, ['expected', 'joined']), false, 'nobody was checked in, so nobody knows')
+  }
 })

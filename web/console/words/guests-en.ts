@@ -86,7 +86,9 @@ export const guestsWords = {
       purchases === 1
         ? 'One purchase moves to their receipt.'
         : `${purchases} purchases move to their receipt.`,
-    bids: 'Bids stay in the log as they were placed. You can undo this for a day, while nothing has changed.',
+    bids: 'Bids stay in the log as they were placed.',
+    canUndo: 'You can undo this for a day, while nothing has changed.',
+    askToUndo: 'A manager can undo this for a day, while nothing has changed.',
     refusals: {
       leads_open_lot: 'One of them is leading an open lot. Merge them when it has closed.',
       payment_under_way: 'One of them is paying right now. Try again in a moment.',

@@ -112,6 +112,9 @@ export const importWords = {
   didYouMean: 'Did you mean',
   tooLong: (most: string) => `Too long: at most ${most} characters.`,
   problems: {
+    'is needed for a guest without a name': 'A guest without an email needs a name.',
+    'is needed to tell two guests apart':
+      'Two guests have this name. Give one of them an email, a phone or a paddle.',
     'appears twice in the file': 'Another row has this too.',
     'belongs to someone else': 'Another guest has this paddle.',
     'is neither in the file nor an existing guest':
@@ -170,6 +173,14 @@ export const importWords = {
         'Guests see the lots right away; bidding starts with the auction. Missing categories are created.',
       open: 'The lots open for bidding right away. Missing categories are created.',
     },
+  },
+  /** Beside the box by which a manager says that an address is proof enough. */
+  sameAddresses: {
+    label: (count: number) =>
+      count === 1
+        ? 'One guest registered with an email of this list. It’s the same person.'
+        : `${count} guests registered with emails of this list. They’re the same people.`,
+    hint: 'Anyone can register with any email. Leave this off if you’re not sure: they stay two guests, and the list offers to merge them.',
   },
   guests: {
     title: 'Import guests',

@@ -113,6 +113,9 @@ translate(importWords, {
   didYouMean: '¿Quisiste decir',
   tooLong: (most) => `Demasiado largo: hasta ${most} caracteres.`,
   problems: {
+    'is needed for a guest without a name': 'Sin correo, hace falta un nombre.',
+    'is needed to tell two guests apart':
+      'Dos invitados tienen este nombre. Ponle a uno un correo, un teléfono o una paleta.',
     'appears twice in the file': 'Otra fila tiene lo mismo.',
     'belongs to someone else': 'Otro invitado tiene esta paleta.',
     'is neither in the file nor an existing guest':
@@ -171,6 +174,14 @@ translate(importWords, {
         'Los invitados ven los lotes de inmediato; las ofertas empiezan con la subasta. Se crean las categorías que faltan.',
       open: 'Los lotes reciben ofertas de inmediato. Se crean las categorías que faltan.',
     },
+  },
+  /** Beside the box by which a manager says that an address is proof enough. */
+  sameAddresses: {
+    label: (count) =>
+      count === 1
+        ? 'Un invitado se registró con un correo de esta lista. Es la misma persona.'
+        : `${count} invitados se registraron con correos de esta lista. Son las mismas personas.`,
+    hint: 'Cualquiera puede registrarse con cualquier correo. Si no hay certeza, déjala sin marcar: quedan como dos invitados, y la lista ofrece unirlos.',
   },
   guests: {
     title: 'Importar invitados',

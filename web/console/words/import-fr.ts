@@ -116,6 +116,9 @@ translate(importWords, {
   didYouMean: 'Vouliez-vous dire',
   tooLong: (most) => `Trop long : au plus ${most} caractères.`,
   problems: {
+    'is needed for a guest without a name': 'Sans courriel, il faut un nom.',
+    'is needed to tell two guests apart':
+      'Deux invités portent ce nom. Donnez à l’un d’eux un courriel, un téléphone ou une palette.',
     'appears twice in the file': 'Une autre ligne a la même valeur.',
     'belongs to someone else': 'Un autre invité a cette palette.',
     'is neither in the file nor an existing guest':
@@ -175,6 +178,14 @@ translate(importWords, {
         'Les invités voient les lots tout de suite; les mises commencent avec l’encan. Les catégories qui manquent sont créées.',
       open: 'Les lots s’ouvrent aux mises tout de suite. Les catégories qui manquent sont créées.',
     },
+  },
+  /** Beside the box by which a manager says that an address is proof enough. */
+  sameAddresses: {
+    label: (count) =>
+      count === 1
+        ? 'Un invité s’est inscrit avec un courriel de cette liste. C’est la même personne.'
+        : `${count} invités se sont inscrits avec des courriels de cette liste. Ce sont les mêmes personnes.`,
+    hint: 'N’importe qui peut s’inscrire avec n’importe quel courriel. Dans le doute, laissez la case vide : ils restent deux invités, et la liste propose de les fusionner.',
   },
   guests: {
     title: 'Importer des invités',

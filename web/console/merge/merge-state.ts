@@ -1,6 +1,6 @@
 import { computed, signal } from '@preact/signals'
 import { call, get, post } from '../../shared/api.ts'
-import type { Auction, Duplicates, Guest, Merge } from '../api-types.ts'
+import type { Auction, Duplicates, Merge } from '../api-types.ts'
 import { failureText } from '../feedback/failure-text.ts'
 import { toast } from '../feedback/toast.tsx'
 import { nameOf } from '../guest-list/guest-list.ts'
@@ -50,6 +50,12 @@ export class DuplicatesState {
 const undoMerge = (auction: Auction, userId: number) =>
   call('DELETE', `/v3/manage/auctions/${auction.id}/registrations/${userId}/merge`)
 
+type Undo = {
+  /** Staff at the door can merge, and only managers can take it back. */
+  canUndo: boolean
+  onUndone?: (() => void) | undefined
+}
+
 /** One merge: the other guest is chosen, what would happen is shown, and then it is done. */
 export class MergeState {
   readonly otherId = signal<number | null>(null)
@@ -59,10 +65,12 @@ export class MergeState {
   readonly isBusy = signal(false)
   readonly auction: Auction
   readonly userId: number
+  readonly #undo: Undo
 
-  constructor(auction: Auction, userId: number) {
+  constructor(auction: Auction, userId: number, undo: Undo) {
     this.auction = auction
     this.userId = userId
+    this.#undo = undo
   }
 
   choose = async (otherId: number | null): Promise<void> => {
@@ -75,16 +83,17 @@ export class MergeState {
     this.paddleNumber.value = preview.paddleNumber
   }
 
-  /** The merged guest, or null if it was refused. */
-  merge = async (): Promise<Guest | null> => {
+  /** What became of the two, or null if it was refused. */
+  merge = async (): Promise<Merge | null> => {
     const done = await this.#send({ paddleNumber: this.paddleNumber.peek() })
     if (!done) return null
     const { userId } = done.stays
-    toast({
-      text: guestsWords.merge.done(nameOf(done.stays)),
-      undo: () => undoMerge(this.auction, userId),
-    })
-    return done.stays
+    const undo = async () => {
+      await undoMerge(this.auction, userId)
+      this.#undo.onUndone?.()
+    }
+    toast({ text: guestsWords.merge.done(nameOf(done.stays)), ...(this.#undo.canUndo && { undo }) })
+    return done
   }
 
   async #send(more: object): Promise<Merge | null> {

@@ -4,7 +4,10 @@ import { Sheet } from '../../parts/sheet.tsx'
 import type { Auction, Guest } from '../api-types.ts'
 import { FormTrouble, SelectField, SubmitForm } from '../forms/fields.tsx'
 import { nameOf } from '../guest-list/guest-list.ts'
+import { accessTo } from '../session/permissions.ts'
+import { rights } from '../session/rights.ts'
 import { guestsWords } from '../words/guests-en.ts'
+import { likelyFirst } from './likely-first.ts'
 import { MergeState } from './merge-state.ts'
 
 type Props = {
@@ -13,17 +16,19 @@ type Props = {
   /** The guests to choose from; a single one is chosen already. */
   others: readonly Guest[]
   onClose: () => void
-  onMerged: (guest: Guest) => void
+  onMerged: (guest: Guest, goneId: number) => void
+  onUndone?: () => void
 }
 
 /** Makes one guest of two, after showing what would happen. */
-export function MergeSheet({ auction, guest, others, onClose, onMerged }: Props) {
+export function MergeSheet({ auction, guest, others, onClose, onMerged, onUndone }: Props) {
   const say = guestsWords.merge
-  const state = useMemo(() => new MergeState(auction, guest.userId), [guest.userId])
+  const canUndo = rights.value !== null && accessTo(rights.value, auction) === 'manager'
+  const state = useMemo(() => new MergeState(auction, guest.userId, { canUndo, onUndone }), [guest.userId])
   useEffect(() => {
     if (others.length === 1) void state.choose(others[0]!.userId)
   }, [state])
-  const options = others.map((one) => ({
+  const options = likelyFirst(guest, others).map((one) => ({
     value: String(one.userId),
     label: `${one.paddleNumber} ${nameOf(one)}`,
   }))
@@ -34,7 +39,7 @@ export function MergeSheet({ auction, guest, others, onClose, onMerged }: Props)
         class="form"
         onSubmit={async () => {
           const merged = await state.merge()
-          if (merged) onMerged(merged)
+          if (merged) onMerged(merged.stays, merged.goes.userId)
         }}
       >
         <p>
@@ -48,7 +53,7 @@ export function MergeSheet({ auction, guest, others, onClose, onMerged }: Props)
           onChange={(value) => void state.choose(value === '' ? null : Number(value))}
           options={[{ value: '', label: say.choose }, ...options]}
         />
-        <Preview state={state} />
+        <Preview state={state} canUndo={canUndo} />
         <FormTrouble
           text={state.failure.value ?? (preview?.refusal ? (say.refusals[preview.refusal] ?? null) : null)}
         />
@@ -66,7 +71,7 @@ export function MergeSheet({ auction, guest, others, onClose, onMerged }: Props)
   )
 }
 
-function Preview({ state: { preview, paddleNumber } }: { state: MergeState }) {
+function Preview({ state: { preview, paddleNumber }, canUndo }: { state: MergeState; canUndo: boolean }) {
   const say = guestsWords.merge
   if (!preview.value) return null
   const { stays, goes, purchaseCount } = preview.value
@@ -83,7 +88,8 @@ function Preview({ state: { preview, paddleNumber } }: { state: MergeState }) {
         options={paddles}
       />
       <p class="note">
-        {say.stays(nameOf(stays))} {purchaseCount > 0 && say.moves(purchaseCount)} {say.bids}
+        {say.stays(nameOf(stays))} {purchaseCount > 0 && say.moves(purchaseCount)} {say.bids}{' '}
+        {canUndo ? say.canUndo : say.askToUndo}
       </p>
     </>
   )
