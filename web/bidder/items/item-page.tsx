@@ -80,10 +80,10 @@ function OpenItem({ item }: { item: Item }) {
         )}
         <h1 class="serif item-name">{item.name}</h1>
         <ItemSummary item={item} />
-        <PricePanel item={item} state={state} />
         {item.status === 'unsold' && isSignedIn.value && (
           <RunnerUpOfferNotice item={item} onAnswered={() => void itemView(item.id).load()} />
         )}
+        <PricePanel item={item} state={state} />
         <BidBar item={item} state={state} stake={stake} />
         <LimitRow item={item} />
         {stake && takesBids(item.statusId as never) && <GiftIfLost item={item} />}

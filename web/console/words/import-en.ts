@@ -44,7 +44,8 @@ export const importWords = {
   },
   missing: {
     name: 'Choose the column that holds the lots’ names.',
-    email: 'Choose the column that holds the guests’ email addresses. Every guest needs one.',
+    email:
+      'Choose the column that holds the guests’ email addresses or names. Every guest needs one of the two.',
   } as Record<string, string>,
   order: {
     label: 'Dates such as 11/12/2026 are',

@@ -47,7 +47,8 @@ translate(importWords, {
   },
   missing: {
     name: 'Elige la columna que tiene los nombres de los lotes.',
-    email: 'Elige la columna que tiene los correos de los invitados. Cada uno necesita el suyo.',
+    email:
+      'Elige la columna con los correos o los nombres de los invitados. Cada invitado necesita uno de los dos.',
   },
   order: {
     label: 'En fechas como 11/12/2026 va primero',

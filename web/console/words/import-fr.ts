@@ -48,7 +48,8 @@ translate(importWords, {
   },
   missing: {
     name: 'Choisissez la colonne qui contient le nom des lots.',
-    email: 'Choisissez la colonne qui contient le courriel des invités. Il en faut un pour chacun.',
+    email:
+      'Choisissez la colonne qui contient les courriels ou les noms des invités. Il faut l’un des deux pour chaque invité.',
   },
   order: {
     label: 'Les dates comme 11/12/2026 commencent par',
