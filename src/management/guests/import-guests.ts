@@ -224,15 +224,15 @@ async function withoutAddress(tx: Transaction, auctionId: number, lines: GuestKe
     ],
   )
   const byRef = new Map(found.map((one) => [one.ref, one]))
-  const taken = new Set<number>()
-  return new Map(
-    nameless.map(({ ref }) => {
-      const { key, userIds } = byRef.get(ref)!
-      const userId = userIds.find((id) => !taken.has(id)) ?? null
-      if (userId !== null) taken.add(userId)
-      return [ref, { key, userId, hasNamesake: false }]
-    }),
-  )
+  const people: People = new Map()
+  const taken = new Set<number | null>()
+  for (const { ref } of nameless) {
+    const { key, userIds } = byRef.get(ref)!
+    const [userId = null] = new Set<number | null>(userIds).difference(taken)
+    taken.add(userId)
+    people.set(ref, { key, userId, hasNamesake: false })
+  }
+  return people
 }
 
 /** Those who are on no list yet; with an address, each has the invitation by which they find the auction. */
