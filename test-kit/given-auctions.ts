@@ -250,3 +250,20 @@ export async function givenStaff(
     [auctionId, email, roles, claimedBy],
   ))!
 }
+
+/** A manager who was named by an address that has no account; `claimedBy` is who signed in with it first. */
+export async function givenNamedManager(
+  db: Connection,
+  {
+    organizationId,
+    email,
+    claimedBy = null,
+  }: { organizationId: number; email: string; claimedBy?: number | null },
+): Promise<{ id: number }> {
+  const named = await row<{ id: number }>(
+    db,
+    'insert into named_managers (organization_id, email, claimed_by) values ($1, $2, $3) returning id',
+    [organizationId, email, claimedBy],
+  )
+  return named!
+}

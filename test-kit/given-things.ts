@@ -7,6 +7,7 @@ import {
   givenItem,
   givenLevel,
   givenMail,
+  givenNamedManager,
   givenOrganization,
   givenRegistration,
   givenStaff,
@@ -21,7 +22,7 @@ export type ThingName = (typeof thingNames)[number]
 export const thingNames = [
   ...(['organizationId', 'managerId', 'auctionId', 'userId', 'categoryId', 'itemId'] as const),
   ...(['imageId', 'invitationId', 'purchaseId', 'receiptId', 'levelId', 'staffId', 'paymentId'] as const),
-  ...(['offerId'] as const),
+  ...(['offerId', 'namedManagerId'] as const),
   ...(['cardId', 'onlinePaymentId', 'mailId'] as const),
 ]
 
@@ -61,6 +62,8 @@ export async function givenThings(db: Connection, given: GivenThings = {}): Prom
   const { id: purchaseId, receiptId } = purchase
   const volunteer = { auctionId, email: `volunteer${itemId}@example.org`, claimedBy: userId }
   const { id: staffId } = await givenStaff(db, volunteer)
+  const named = { organizationId, email: `manager${itemId}@example.org`, claimedBy: userId }
+  const { id: namedManagerId } = await givenNamedManager(db, named)
   const { id: paymentId } = await givenPayment(db, { receiptId, takenBy: managerId })
   const { id: offerId } = await givenOffer(db, { auctionId, itemId, userId, offeredBy: managerId })
   const { id: cardId } = await givenCard(db, { organizationId, userId })
@@ -70,5 +73,6 @@ export async function givenThings(db: Connection, given: GivenThings = {}): Prom
     ...{ cardId, onlinePaymentId, mailId },
     ...{ organizationId, managerId, auctionId, userId, categoryId, itemId },
     ...{ imageId, invitationId, purchaseId, receiptId, levelId, staffId, paymentId, offerId },
+    ...{ namedManagerId },
   }
 }

@@ -86,6 +86,10 @@ const sendings: Record<string, Sending> = {
   'PATCH /v3/manage/organizations/{organizationId}': { body: { website: 'https://lamps.example' } },
   'POST /v3/manage/organizations/{organizationId}/logo': image,
   'POST /v3/manage/organizations/{organizationId}/managers': { body: { email: 'admin@goodlot.example' } },
+  'POST /v3/manage/organizations/{organizationId}/named-managers': { body: { email: 'new@example.org' } },
+  'POST /v3/manage/organizations/{organizationId}/named-managers/{namedManagerId}/confirmation': {
+    body: { userId: '{userId}' },
+  },
   'GET /v3/manage/organizations/{organizationId}/import-columns': { query: '?kind=items' },
   'PUT /v3/manage/organizations/{organizationId}/import-columns': {
     body: { kind: 'items', columns: [{ heading: 'Lot #', field: 'itemCode' }] },

@@ -37,6 +37,7 @@ import { liveRoutes } from './live/live.ts'
 import type { Management } from './management.ts'
 import { type Mailing, mailRoutes } from './messages/mails.ts'
 import { managerRoutes } from './organizations/managers.ts'
+import { namedManagerRoutes } from './organizations/named-managers.ts'
 import { organizationRoutes } from './organizations/organizations.ts'
 import { userRoutes } from './organizations/users.ts'
 import { paperRoutes } from './paper/paper.ts'
@@ -82,6 +83,7 @@ export function managementRoutes(app: App, parts: ManagementParts): void {
   const management: Management = { changes, authority, gate, images, limits, publicUrl }
   organizationRoutes(app, management)
   managerRoutes(app, management)
+  namedManagerRoutes(app, management)
   userRoutes(app, management, parts.sms)
   staffRoutes(app, management)
   screenControlRoutes(app, management)

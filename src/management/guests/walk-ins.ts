@@ -5,6 +5,7 @@ import { guestAddress } from '../../accounts/guest-accounts.ts'
 import { type Phone, parsePhone } from '../../accounts/phones.ts'
 import { insertUser, userByEmail } from '../../accounts/users.ts'
 import { anna } from '../../auctions/example.ts'
+import { isNamedAsManager } from '../../auctions/named-managers.ts'
 import type { Connection, Transaction } from '../../database/pool.ts'
 import { row } from '../../database/pool.ts'
 import { ApiError, invalidFields } from '../../http/answers/api-error.ts'
@@ -80,10 +81,11 @@ export function walkInRoutes(
   })
 }
 
-/** Nobody at the door makes the account of an administrator, or of somebody who is named as staff. */
+/** Nobody at the door makes the account of an administrator, or of somebody who is named as staff or as a manager. */
 async function isReserved(db: Connection, administrators: Administrators, email: string): Promise<boolean> {
   if (await userByEmail(db, email)) return false
-  return (await administrators.names(email)) || (await isNamedAsStaff(db, email))
+  if (await administrators.names(email)) return true
+  return (await isNamedAsStaff(db, email)) || isNamedAsManager(db, email)
 }
 
 /** What the guest list has for somebody who is expected. */

@@ -1,31 +1,18 @@
 import { Type } from 'typebox'
-import { userByEmail } from '../../accounts/users.ts'
-import { page } from '../../database/page.ts'
-import type { Connection, Transaction } from '../../database/pool.ts'
+import type { Transaction } from '../../database/pool.ts'
 import { execute, row } from '../../database/pool.ts'
-import type { GoodlotEvent } from '../../events/catalogue.ts'
 import type { EmitEvent } from '../../events/changes.ts'
 import { noContent } from '../../http/answers/answers.ts'
 import { ApiError, invalidFields } from '../../http/answers/api-error.ts'
 import { Id, pageQuery } from '../../http/answers/paging.ts'
 import type { App } from '../../http/server/app-type.ts'
-import { toEpoch } from '../../http/values/epoch.ts'
 import { writeAudit } from '../audit.ts'
 import type { OrganizationOrganizer } from '../authority.ts'
 import { exampleManager } from '../example.ts'
 import type { Management } from '../management.ts'
 import { Closed, Line, manage, organizationParams } from '../schema.ts'
-
-const ManagerAnswer = Type.Object(
-  {
-    userId: Type.Integer(),
-    email: Type.String(),
-    firstName: Type.String({ description: 'Empty until this person has managed something here.' }),
-    lastName: Type.String({ description: 'Empty until then.' }),
-    addedAt: Type.Integer({ description: 'Epoch seconds.' }),
-  },
-  { title: 'Manager', description: 'The manager.', examples: [exampleManager] },
-)
+import { listManagers, type ManagerRow, managerOf, rightsEvent } from './manager-records.ts'
+import { ManagerAnswer, showManager } from './manager-schema.ts'
 
 export function managerRoutes(app: App, { authority, changes, gate }: Management): void {
   const path = '/v3/manage/organizations/:organizationId/managers'
@@ -33,7 +20,7 @@ export function managerRoutes(app: App, { authority, changes, gate }: Management
   app.get(path, { ...gate, schema: schemas.list }, async (request) => {
     const { organizationId } = await authority.ofOrganization(request, request.params.organizationId)
     const found = await listManagers(changes.db, organizationId, request.query)
-    return { managers: found.rows.map(show), totalCount: found.totalCount }
+    return { managers: found.rows.map(showManager), totalCount: found.totalCount }
   })
 
   app.post(path, { ...gate, schema: schemas.add }, async (request, reply) => {
@@ -41,7 +28,7 @@ export function managerRoutes(app: App, { authority, changes, gate }: Management
     const manager = await changes.commit((tx, emit) =>
       addManager(tx, emit, { organizer, email: request.body.email.trim() }),
     )
-    return reply.code(201).send(show(manager))
+    return reply.code(201).send(showManager(manager))
   })
 
   app.delete(`${path}/:userId`, { ...gate, schema: schemas.remove }, async (request, reply) => {
@@ -51,22 +38,6 @@ export function managerRoutes(app: App, { authority, changes, gate }: Management
   })
 }
 
-type ManagerRow = { userId: number; email: string; firstName: string; lastName: string; added_at: Date }
-
-/** No name before that person has used the place, or naming somebody would turn any e-mail into a name. */
-const columns = `users.id as "userId", users.email, managers.created_at as added_at,
-  case when managers.used_at is null then '' else users.first_name end as "firstName",
-  case when managers.used_at is null then '' else users.last_name end as "lastName"`
-const managers = `organization_managers as managers join users on users.id = managers.user_id
-  where users.deleted_at is null and managers.organization_id = $1`
-
-const show = ({ added_at, ...manager }: ManagerRow) => ({ ...manager, addedAt: toEpoch(added_at) })
-
-function listManagers(db: Connection, organizationId: number, query: { limit: number; offset: number }) {
-  const list = { columns, from: managers, orderBy: 'email_key(users.email), users.id desc' }
-  return page<ManagerRow>(db, { ...list, values: [organizationId] }, query)
-}
-
 /** Adding somebody twice changes nothing. */
 async function addManager(
   tx: Transaction,
@@ -74,7 +45,7 @@ async function addManager(
   { organizer, email }: { organizer: OrganizationOrganizer; email: string },
 ): Promise<ManagerRow> {
   const { organizationId } = organizer
-  const user = await userByEmail(tx, email)
+  const user = await signedInAccount(tx, email)
   if (!user) throw invalidFields({ email: ['has no account; ask them to register first'] })
   const added = await execute(
     tx,
@@ -92,8 +63,17 @@ async function addManager(
     })
     emit(rightsEvent(user.id))
   }
-  const sql = `select ${columns} from ${managers} and users.id = $2`
-  return (await row<ManagerRow>(tx, sql, [organizationId, user.id]))!
+  return managerOf(tx, organizationId, user.id)
+}
+
+/** An account to which nobody has signed in yet may be anybody's: its person is named instead, and confirmed. */
+function signedInAccount(tx: Transaction, email: string) {
+  return row<{ id: number; email: string }>(
+    tx,
+    `select id, email from users
+      where email_key(email) = email_key($1) and deleted_at is null and verified_phone is not null`,
+    [email],
+  )
 }
 
 async function removeManager(
@@ -111,13 +91,6 @@ async function removeManager(
   await writeAudit(tx, organizer, { organizationId, action: 'remove', subject: 'manager', subjectId: userId })
   emit(rightsEvent(userId))
 }
-
-/** Drops the answers kept for this person, which depend on what they manage. */
-const rightsEvent = (userId: number): GoodlotEvent => ({
-  kind: 'event.user',
-  userId,
-  payload: { action: 'update', fields: ['organizations'] },
-})
 
 const schemas = {
   list: manage(
@@ -137,7 +110,7 @@ const schemas = {
   add: manage(
     {
       summary: 'Add a manager to an organization',
-      description: 'The email must belong to an account.',
+      description: 'The email must belong to an account; `POST …/named-managers` names somebody without one.',
       params: organizationParams,
       body: Closed({ email: Line('Of an account.', exampleManager.email, 320) }),
     },

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { anna, exampleAuctionDetail, gala } from '../../auctions/example.ts'
+import { waitingPlaces } from '../../auctions/named-managers.ts'
 import { rolesOf, type StaffRole, waitingRoles } from '../../auctions/staff-roles.ts'
 import type { Connection } from '../../database/pool.ts'
 import { row, rows } from '../../database/pool.ts'
@@ -48,6 +49,7 @@ async function rightsOf(db: Connection, organizer: Organizer) {
     organizations: managed,
     auctions: staffed.filter(({ roles }) => roles.length > 0).map(showStaffed),
     waitingRoles: await waitingRoles(db, organizer.id),
+    waitingOrganizations: await waitingPlaces(db, organizer.id),
   }
 }
 
@@ -101,6 +103,13 @@ export const MyRights = Type.Object(
           'Roles given to the caller’s email before it had an account. They give no rights until a manager confirms the caller.',
       },
     ),
+    waitingOrganizations: Type.Array(
+      Type.Object({ organizationId: Type.Integer(), organizationName: Type.String() }),
+      {
+        description:
+          'Organizations that named the caller’s email as a manager before it had an account. They give no rights until a manager confirms the caller.',
+      },
+    ),
   },
   {
     title: 'MyRights',
@@ -124,6 +133,7 @@ export const MyRights = Type.Object(
           },
         ],
         waitingRoles: [],
+        waitingOrganizations: [],
       },
     ],
   },

@@ -17,7 +17,9 @@ import { words } from '../words/en.ts'
 
 /** Everything this person manages or helps with. */
 export function AuctionsPage() {
-  const { isAdministrator, organizations, auctions, waitingRoles } = rights.value!
+  // What this device stored may be from a service that did not know of named managers.
+  const { isAdministrator, organizations, auctions, waitingRoles, waitingOrganizations = [] } = rights.value!
+  const waitingCount = waitingRoles.length + waitingOrganizations.length
   const isManager = isAdministrator || organizations.length > 0
   return (
     <Page
@@ -31,10 +33,10 @@ export function AuctionsPage() {
       }
     >
       <div class="stack">
-        {waitingRoles.length > 0 && <WaitingRoles waiting={waitingRoles} />}
+        {waitingCount > 0 && <Waiting roles={waitingRoles} organizations={waitingOrganizations} />}
         {isManager && <Managed />}
         {auctions.length > 0 && <Helping auctions={auctions} />}
-        {!isManager && auctions.length + waitingRoles.length === 0 && (
+        {!isManager && auctions.length + waitingCount === 0 && (
           <Notice title={auctionsWords.noneTitle} text={auctionsWords.noneText} />
         )}
       </div>
@@ -45,18 +47,31 @@ export function AuctionsPage() {
 /** How often the page of a person who waits for a manager is brought up to date. */
 const REFRESH_MS = 5_000
 
-function WaitingRoles({ waiting }: { waiting: Rights['waitingRoles'] }) {
+type WaitingProps = { roles: Rights['waitingRoles']; organizations: Rights['waitingOrganizations'] }
+
+function Waiting({ roles: waiting, organizations }: WaitingProps) {
   useEffect(() => {
     const timer = setInterval(() => void readRights(), REFRESH_MS)
     return () => clearInterval(timer)
   }, [])
-  return waiting.map(({ auctionId, organizationName, roles }) => (
-    <Notice
-      key={auctionId}
-      title={auctionsWords.waitingTitle}
-      text={auctionsWords.waitingText(namesOf(roles), organizationName)}
-    />
-  ))
+  return (
+    <>
+      {organizations.map(({ organizationId, organizationName }) => (
+        <Notice
+          key={`organization ${organizationId}`}
+          title={auctionsWords.waitingTitle}
+          text={auctionsWords.waitingManagerText(organizationName)}
+        />
+      ))}
+      {waiting.map(({ auctionId, organizationName, roles }) => (
+        <Notice
+          key={auctionId}
+          title={auctionsWords.waitingTitle}
+          text={auctionsWords.waitingText(namesOf(roles), organizationName)}
+        />
+      ))}
+    </>
+  )
 }
 
 const namesOf = (roles: string[]) => roles.map((role) => auctionsWords.roleNames[role] ?? role).join(', ')

@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from 'preact/hooks'
+import { Button } from '../../parts/button.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { pageData } from '../../shared/page-data.ts'
 import { useReading } from '../../shared/use-reading.ts'
@@ -14,6 +15,7 @@ import { type Column, Table } from '../table/table.tsx'
 import { peopleWords } from '../words/people-en.ts'
 import { type Manager, type Organization, OrganizationState } from './organization-state.ts'
 import { PaymentAccount } from './payment-account.tsx'
+import '../feedback/to-confirm.css'
 
 /** What receipts say about the organization, and who manages it. */
 export function OrganizationPage({ organizationId }: { organizationId: number }) {
@@ -81,6 +83,8 @@ function Managers({ state }: { state: OrganizationState }) {
           />
         )}
       </Loaded>
+      <NamedManagers state={state} />
+      <p class="note">{say.managerEmailHint}</p>
       <AddRow
         label={say.managerEmail}
         button={say.addManager}
@@ -91,6 +95,39 @@ function Managers({ state }: { state: OrganizationState }) {
         form={state.managerForm}
         onSubmit={state.addManager}
       />
+    </section>
+  )
+}
+
+/** Who was named before they had an account: to be confirmed once somebody has signed in with the address. */
+function NamedManagers({ state }: { state: OrganizationState }) {
+  const { staff, organizations: say } = peopleWords
+  const { named } = state
+  useReadWhileShown(named)
+  const isWaiting = named.shown.length > 0
+  useEffect(() => (isWaiting ? state.refreshNamed() : undefined), [state, isWaiting])
+  if (!isWaiting) return null
+  return (
+    <section class="panel to-confirm" aria-labelledby="named-managers">
+      <h3 id="named-managers">{say.waitingManagers}</h3>
+      <p class="note">{staff.toConfirmNote}</p>
+      <ul>
+        {named.shown.map((one) => (
+          <li key={one.id}>
+            <span>
+              {one.userId === null
+                ? `${one.email}: ${staff.noAccount}`
+                : staff.waits(one.name ?? one.email, one.phoneLastTwoDigits ?? '')}
+            </span>
+            {one.userId !== null && (
+              <Button look="main" onClick={() => void state.confirmManager(one)}>
+                {staff.confirm(one.name ?? one.email)}
+              </Button>
+            )}
+            <Button onClick={() => void state.removeNamed(one)}>{staff.remove(one.email)}</Button>
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

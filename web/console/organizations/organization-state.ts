@@ -2,11 +2,12 @@ import { signal } from '@preact/signals'
 import { call, post } from '../../shared/api.ts'
 import { AllRows } from '../data/all-rows.ts'
 import { confirm } from '../feedback/confirm.tsx'
-import { toast } from '../feedback/toast.tsx'
+import { toast, toastFailure } from '../feedback/toast.tsx'
 import { Editor, type Field } from '../forms/editor.ts'
 import { Form } from '../forms/form.ts'
 import { area, line, optionalLine } from '../forms/kinds.ts'
 import { peopleWords } from '../words/people-en.ts'
+import { hasNoAccount } from './has-no-account.ts'
 
 export type Organization = {
   id: number
@@ -20,6 +21,14 @@ export type Organization = {
   auctionCount: number
 }
 
+export type NamedManager = {
+  id: number
+  email: string
+  userId: number | null
+  name: string | null
+  phoneLastTwoDigits: string | null
+}
+
 export type Manager = { userId: number; email: string; firstName: string; lastName: string }
 
 const organizationFields: Record<keyof typeof peopleWords.organizations.labels, Field> = {
@@ -31,10 +40,14 @@ const organizationFields: Record<keyof typeof peopleWords.organizations.labels, 
   contactEmail: { ...optionalLine, type: 'email', maxLength: 254 },
 }
 
+const REFRESH_MS = 5_000
+
 /** One organization: what receipts say about it, and who manages it. */
 export class OrganizationState {
   readonly editor: Editor<Organization>
   readonly managers: AllRows<Manager>
+  /** Those who were named before they had an account. */
+  readonly named: AllRows<NamedManager>
   readonly managerForm = new Form()
   readonly managerEmail = signal('')
   readonly #path: string
@@ -49,6 +62,8 @@ export class OrganizationState {
     })
     const path = `${this.#path}/managers`
     this.managers = new AllRows({ path, name: 'managers', keyOf: ({ userId }) => userId })
+    const namedPath = `${this.#path}/named-managers`
+    this.named = new AllRows({ path: namedPath, name: 'namedManagers', keyOf: ({ id }) => id })
   }
 
   get organization(): Organization {
@@ -64,11 +79,42 @@ export class OrganizationState {
   addManager = (): Promise<boolean> =>
     this.managerForm.submit(async () => {
       const body = { email: this.managerEmail.peek().trim() }
-      const added = await post<Manager>(this.managers.source.path, body)
-      this.managers.put(added)
+      const added = await post<Manager>(this.managers.source.path, body).catch((error: unknown) => {
+        if (hasNoAccount(error)) return null
+        throw error
+      })
+      if (added) this.managers.put(added)
+      else this.named.put(await post<NamedManager>(this.named.source.path, body))
       this.managerEmail.value = ''
-      toast({ text: peopleWords.organizations.managerAdded(added.email) })
+      const { managerAdded, managerNamed } = peopleWords.organizations
+      toast({ text: (added ? managerAdded : managerNamed)(body.email) })
     })
+
+  /** Reads again and again who has signed in: they may be standing beside the manager. */
+  refreshNamed = (): (() => void) => {
+    const timer = setInterval(() => void this.named.read(), REFRESH_MS)
+    return () => clearInterval(timer)
+  }
+
+  confirmManager = async ({ id, userId, email }: NamedManager): Promise<void> => {
+    try {
+      this.managers.put(await post<Manager>(`${this.named.source.path}/${id}/confirmation`, { userId }))
+      this.named.drop(id)
+      toast({ text: peopleWords.staff.confirmed(email) })
+    } catch (error) {
+      toastFailure(error)
+      await this.named.read()
+    }
+  }
+
+  removeNamed = async ({ id }: NamedManager): Promise<void> => {
+    try {
+      await call('DELETE', `${this.named.source.path}/${id}`)
+      this.named.drop(id)
+    } catch (error) {
+      toastFailure(error)
+    }
+  }
 
   removeManager = ({ userId, email }: Manager): void =>
     confirm({

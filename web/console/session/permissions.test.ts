@@ -11,6 +11,7 @@ const nobody = {
   organizations: [],
   auctions: [],
   waitingRoles: [],
+  waitingOrganizations: [],
 }
 const staffed = (roles: string[], id = 7) => ({
   ...nobody,

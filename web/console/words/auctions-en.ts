@@ -131,6 +131,8 @@ export const auctionsWords = {
   waitingTitle: 'A manager has to confirm you',
   waitingText: (roles: string, organization: string) =>
     `You were added to the staff of ${organization} (${roles}). Ask a manager to open Staff in the console and confirm you; they’ll see the last two digits of your phone. This page updates by itself.`,
+  waitingManagerText: (organization: string) =>
+    `You were named as a manager of ${organization}. Ask one of its managers to open the organization in the console and confirm you; they’ll see the last two digits of your phone. This page updates by itself.`,
   firstTitle: 'Your first auction',
   firstText:
     'Answer a few questions to create a draft that only you can see. You can change everything later.',

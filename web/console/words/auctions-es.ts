@@ -23,6 +23,8 @@ translate(auctionsWords, {
   waitingTitle: 'Un gerente tiene que confirmarte',
   waitingText: (roles, organization) =>
     `Te agregaron a los voluntarios de ${organization} (${roles}). Pide a un gerente que abra Voluntarios en la consola y te confirme; verá los dos últimos dígitos de tu teléfono. Esta página se actualiza sola.`,
+  waitingManagerText: (organization) =>
+    `Te nombraron gerente de ${organization}. Pide a un gerente que abra la organización en la consola y te confirme; verá los dos últimos dígitos de tu teléfono. Esta página se actualiza sola.`,
   firstTitle: 'Tu primera subasta',
   firstText:
     'Responde unas preguntas para crear un borrador que solo tú puedes ver. Después puedes cambiarlo todo.',

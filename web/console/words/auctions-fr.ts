@@ -23,6 +23,8 @@ translate(auctionsWords, {
   waitingTitle: 'Un gestionnaire doit vous confirmer',
   waitingText: (roles, organization) =>
     `On vous a ajouté aux bénévoles de ${organization} (${roles}). Demandez à un gestionnaire d’ouvrir Bénévoles dans la console et de vous confirmer; il verra les deux derniers chiffres de votre téléphone. Cette page se met à jour toute seule.`,
+  waitingManagerText: (organization) =>
+    `On vous a désigné comme gestionnaire de ${organization}. Demandez à un gestionnaire d’ouvrir l’organisme dans la console et de vous confirmer; il verra les deux derniers chiffres de votre téléphone. Cette page se met à jour toute seule.`,
   firstTitle: 'Votre premier encan',
   firstText:
     'Répondez à quelques questions pour créer un brouillon que vous seul pouvez voir. Tout peut être changé plus tard.',

@@ -93,7 +93,7 @@ translate(guestsWords, {
       purchases === 1 ? 'Una compra pasa a su recibo.' : `${purchases} compras pasan a su recibo.`,
     bids: 'Las ofertas quedan en el historial como se hicieron.',
     canUndo: 'Puedes deshacerlo durante un día, mientras nada cambie.',
-    askToUndo: 'Un encargado puede deshacerlo durante un día, mientras nada cambie.',
+    askToUndo: 'Un gerente puede deshacerlo durante un día, mientras nada cambie.',
     refusals: {
       leads_open_lot: 'Uno de los dos va ganando un lote abierto. Únelos cuando se cierre.',
       payment_under_way: 'Uno de los dos está pagando ahora. Inténtalo de nuevo en un momento.',

@@ -93,7 +93,7 @@ translate(guestsWords, {
       purchases === 1 ? 'Un achat passe sur son reçu.' : `${purchases} achats passent sur son reçu.`,
     bids: 'Les mises restent au journal telles quelles.',
     canUndo: 'Vous pouvez annuler pendant un jour, tant que rien n’a changé.',
-    askToUndo: 'Un responsable peut annuler pendant un jour, tant que rien n’a changé.',
+    askToUndo: 'Un gestionnaire peut annuler pendant un jour, tant que rien n’a changé.',
     refusals: {
       leads_open_lot: 'L’un des deux mène un lot ouvert. Fusionnez-les quand il sera fermé.',
       payment_under_way: 'L’un des deux est en train de payer. Réessayez dans un instant.',

@@ -66,7 +66,11 @@ export const peopleWords = {
     noManagers: 'No managers yet',
     addManager: 'Add manager',
     email: 'Email',
-    managerEmail: 'Email of their account',
+    managerEmail: 'Email',
+    managerEmailHint:
+      'People with an account can start right away. Others appear here for you to confirm when they first sign in.',
+    managerNamed: (email: string) => `${email} can sign in now. Confirm them here when they first do.`,
+    waitingManagers: 'Waiting to become managers',
     managerAdded: (email: string) => `${email} is now a manager.`,
     notUsed: 'Hasn’t started yet',
     removeManager: (email: string) => `Remove ${email}`,

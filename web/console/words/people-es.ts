@@ -72,7 +72,12 @@ translate(peopleWords, {
     noManagers: 'Todavía no hay gerentes',
     addManager: 'Agregar gerente',
     email: 'Correo electrónico',
-    managerEmail: 'Correo de su cuenta',
+    managerEmail: 'Correo',
+    managerEmailHint:
+      'Quienes tienen cuenta pueden empezar de inmediato. Los demás aparecen aquí para que los confirmes cuando inicien sesión por primera vez.',
+    managerNamed: (email) =>
+      `${email} ya puede iniciar sesión. Confirma aquí a esa persona cuando lo haga por primera vez.`,
+    waitingManagers: 'Esperan ser gerentes',
     managerAdded: (email) => `${email} ya es gerente.`,
     notUsed: 'Aún no ha empezado',
     removeManager: (email) => `Quitar a ${email}`,

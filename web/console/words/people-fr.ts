@@ -71,7 +71,12 @@ translate(peopleWords, {
     noManagers: 'Aucun gestionnaire pour l’instant',
     addManager: 'Ajouter un gestionnaire',
     email: 'Courriel',
-    managerEmail: 'Courriel de son compte',
+    managerEmail: 'Courriel',
+    managerEmailHint:
+      'Les personnes qui ont un compte peuvent commencer tout de suite. Les autres apparaissent ici, à confirmer, à leur première connexion.',
+    managerNamed: (email) =>
+      `${email} peut maintenant se connecter. Confirmez cette personne ici à sa première connexion.`,
+    waitingManagers: 'En attente d’être gestionnaires',
     managerAdded: (email) => `${email} est maintenant gestionnaire.`,
     notUsed: 'N’a pas encore commencé',
     removeManager: (email) => `Retirer ${email}`,

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { givenAuction, givenStaff } from '../../../test-kit/given-auctions.ts'
+import { useManaged } from '../../../test-kit/given-management.ts'
+import { givenPerson, givenUser, type Person } from '../../../test-kit/given-people.ts'
+import { useService } from '../../../test-kit/service.ts'
+import { execute } from '../../database/pool.ts'
+
+/** A PIN proves a phone, not an address: who becomes a manager is decided by a manager, and by nobody who registers first. */
+suite('a manager who is named before they have an account', () => {
+  const goodlot = useService({ RATE_LIMITS: 'manage=999999/60' })
+  const ours = useManaged(goodlot)
+  let made = 0
+  const newEmail = () => `later${++made}@example.org`
+  const path = () => `/organizations/${ours.organizationId}/named-managers`
+  const me = async ({ token }: Person) => (await goodlot.call('GET', '/v3/manage/me', { token })).body
+  const organizationFor = async ({ token }: Person) =>
+    (await goodlot.call('GET', `/v3/manage/organizations/${ours.organizationId}`, { token })).status
+  const listed = async (email: string) =>
+    (await ours.managed('GET', `${path()}?limit=100`)).namedManagers.find(
+      (named: { email: string }) => named.email === email,
+    )
+
+  test('waits for the first who signs in with the address, and is one once a manager has confirmed that person', async () => {
+    const email = newEmail()
+    const named = await ours.managed('POST', path(), { email })
+    assert.deepEqual(
+      [named.email, named.userId, named.name, named.phoneLastTwoDigits],
+      [email, null, null, null],
+    )
+    assert.equal((await ours.managed('POST', path(), { email: email.toUpperCase() })).id, named.id)
+
+    const mia = await givenPerson(goodlot, { email: email.toUpperCase() })
+    assert.equal(await organizationFor(mia), 403)
+    const before = await me(mia)
+    assert.deepEqual(before.organizations, [])
+    assert.deepEqual(
+      before.waitingOrganizations.map(({ organizationId }: { organizationId: number }) => organizationId),
+      [ours.organizationId],
+    )
+    const waiting = await listed(email)
+    assert.deepEqual([waiting.userId, waiting.name], [mia.id, 'Pat Person'])
+    assert.match(waiting.phoneLastTwoDigits, /^\d\d$/)
+
+    const confirmation = `${path()}/${named.id}/confirmation`
+    const other = await ours.manage('POST', confirmation, { userId: ours.manager.id })
+    assert.deepEqual([other.status, other.body.reason], [409, 'not_waiting'])
+    const own = await goodlot.call('POST', `/v3/manage${confirmation}`, {
+      token: mia.token,
+      body: { userId: mia.id },
+    })
+    assert.equal(own.status, 403, 'nobody confirms themselves')
+    const manager = await ours.managed('POST', confirmation, { userId: mia.id })
+    assert.deepEqual([manager.userId, manager.firstName], [mia.id, 'Pat'])
+    assert.equal(await organizationFor(mia), 200)
+    const after = await me(mia)
+    assert.deepEqual([after.organizations.length, after.waitingOrganizations], [1, []])
+    assert.equal(await listed(email), undefined)
+    assert.equal((await ours.manage('POST', confirmation, { userId: mia.id })).status, 404)
+  })
+
+  test('is forgotten when the name is taken back, and a second account waits anew after the first was deleted', async () => {
+    const email = newEmail()
+    const { id } = await ours.managed('POST', path(), { email })
+    const first = await givenPerson(goodlot, { email })
+    await me(first)
+    await execute(goodlot.db, 'update users set deleted_at = goodlot_now() where id = $1', [first.id])
+    const second = await givenPerson(goodlot, { email })
+    await me(second)
+    assert.equal((await listed(email)).userId, second.id)
+    assert.equal((await ours.manage('DELETE', `${path()}/${id}`)).status, 204)
+    assert.deepEqual((await me(second)).waitingOrganizations, [])
+    assert.equal(
+      (await ours.manage('POST', `${path()}/${id}/confirmation`, { userId: second.id })).status,
+      404,
+    )
+  })
+
+  test('is no account to which nobody has signed in, and no walk-in makes one', async () => {
+    const email = newEmail()
+    const managers = `/organizations/${ours.organizationId}/managers`
+    const { id } = await givenUser(goodlot.db, { email })
+    await execute(goodlot.db, 'update users set verified_phone = null where id = $1', [id])
+    assert.equal((await ours.manage('POST', managers, { email })).status, 400)
+    const waiting = newEmail()
+    await ours.managed('POST', path(), { email: waiting })
+    const { id: auctionId } = await givenAuction(goodlot.db)
+    const door = await givenPerson(goodlot)
+    await givenStaff(goodlot.db, { auctionId, email: door.email, roles: ['door'] })
+    const walkIn = await goodlot.call('POST', `/v3/manage/auctions/${auctionId}/walk-ins`, {
+      token: door.token,
+      body: { firstName: 'A', lastName: 'B', mobile: '+15145550123', email: waiting },
+    })
+    assert.deepEqual([walkIn.status, walkIn.body.fields], [400, { email: ['cannot be used here'] }])
+  })
+
+  test('is an address, and not too many of them', async () => {
+    assert.equal((await ours.manage('POST', path(), { email: 'nonsense' })).status, 400)
+    await execute(
+      goodlot.db,
+      `insert into named_managers (organization_id, email) select $1, 'many' || n || '@example.org' from generate_series(1, 50) n`,
+      [ours.organizationId],
+    )
+    const refused = await ours.manage('POST', path(), { email: newEmail() })
+    assert.deepEqual([refused.status, refused.body.reason], [409, 'too_many'])
+  })
+})
