@@ -116,15 +116,22 @@ function NamedManagers({ state }: { state: OrganizationState }) {
           <li key={one.id}>
             <span>
               {one.userId === null
-                ? `${one.email}: ${staff.noAccount}`
+                ? one.email
                 : staff.waits(one.name ?? one.email, one.phoneLastTwoDigits ?? '')}
+              <span class="note">{one.userId === null ? staff.noAccount : one.email}</span>
             </span>
             {one.userId !== null && (
               <Button look="main" onClick={() => void state.confirmManager(one)}>
                 {staff.confirm(one.name ?? one.email)}
               </Button>
             )}
-            <Button onClick={() => void state.removeNamed(one)}>{staff.remove(one.email)}</Button>
+            <Button
+              look="bare"
+              aria-label={staff.remove(one.email)}
+              onClick={() => void state.removeNamed(one)}
+            >
+              {staff.removeButton}
+            </Button>
           </li>
         ))}
       </ul>

@@ -18,14 +18,17 @@ export function OneLot({ snapshot: { view, moves } }: { snapshot: Snapshot }) {
   const { lot, auction } = view
   if (!lot) return null
   const isFresh = nowSeconds.value - (moves.get(lot.id) ?? 0) < GLOW_SECONDS
+  const price = priceOf(lot, auction.currency)
   return (
     <div class={`one-lot ${lot.imageUrl ? '' : 'is-without-picture'}`}>
       {lot.imageUrl && <LotPicture lot={lot} class="is-large" />}
       <div class="one-lot-words">
         <p class="lot-code">{words.lot(lot.itemCode)}</p>
         <h1 class={`serif ${lot.name.length > 60 ? 'is-long' : ''}`}>{lot.name}</h1>
-        <div class={`one-lot-price ${isFresh ? 'is-fresh' : ''} ${isSold(lot) ? 'is-sold' : ''}`}>
-          <p>{priceOf(lot, auction.currency)}</p>
+        <div
+          class={`one-lot-price ${lengthOf(price)} ${isFresh ? 'is-fresh' : ''} ${isSold(lot) ? 'is-sold' : ''}`}
+        >
+          <p>{price}</p>
           {lot.paddle !== null && (
             <Paddle number={lot.paddle} look={isFresh || isSold(lot) ? 'glow' : 'quiet'} />
           )}
@@ -45,6 +48,9 @@ export function OneLot({ snapshot: { view, moves } }: { snapshot: Snapshot }) {
     </div>
   )
 }
+
+/** A number and its currency stay on one line beside the picture. */
+const lengthOf = ({ length }: string) => (length > 10 ? 'is-wider' : length > 7 ? 'is-wide' : '')
 
 type OpenLot = NonNullable<ScreenView['lot']>
 

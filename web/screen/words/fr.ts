@@ -4,7 +4,7 @@ import { words } from './en.ts'
 
 /** French as it is spoken in Canada, for the ballroom. */
 translate(words, {
-  leading: 'En tête en ce moment',
+  leading: 'En tête',
   openForBidding: 'Ouverts aux mises',
   soldTonight: 'Vendus ce soir',
   endingSoon: 'Bientôt terminés',
