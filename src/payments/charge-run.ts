@@ -105,7 +105,7 @@ const finalReasons = new Set(['nothing_due', 'amount_too_small', 'not_payable', 
 async function afterRefusal(parts: PaymentParts, line: Line, { details, status }: ApiError): Promise<void> {
   const { db } = parts.changes
   const reason = details.reason ?? 'no_answer'
-  if (reason === 'payments_off') {
+  if (reason === 'payments_off' || reason === 'payments_paused') {
     await endLine(db, line, { state: 'skipped', code: reason })
     return stopWithTrouble(db, line, reason)
   }

@@ -83,7 +83,10 @@ const RunShown = Type.Object(
     isStopping: Type.Boolean(),
     isEnded: Type.Boolean(),
     trouble: orNull(
-      Type.String({ description: '`payments_off`: the account does not work, so it stopped.' }),
+      Type.String({
+        description:
+          'It stopped because: `payments_off`, the account does not work; `payments_paused`, the books have to be compared first.',
+      }),
     ),
     total: Part('Everybody.'),
     waiting: Part('Not charged yet.'),

@@ -10,7 +10,7 @@ import { money } from '../../shared/format.ts'
 import { place } from '../../shared/router.ts'
 import { language } from '../../shared/words.ts'
 import { payWords } from '../words/pay-en.ts'
-import { Paid, payFailureText, paymentText } from './pay-panel.tsx'
+import { Paid, payFailureText, paymentText } from './paid.tsx'
 import './pay-link-page.css'
 import { type LinkedBill, PayLinkState } from './pay-link-state.ts'
 

@@ -1,14 +1,11 @@
 import { useSignal } from '@preact/signals'
-import { useEffect, useMemo, useRef } from 'preact/hooks'
+import { useEffect, useMemo } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
 import { ChoiceRow } from '../../parts/choice-row.tsx'
 import { Field } from '../../parts/field.tsx'
-import { Card, Tick, Warning } from '../../parts/icons.tsx'
+import { Card, Warning } from '../../parts/icons.tsx'
 import { get, post } from '../../shared/api.ts'
-import type { OnlinePayment, PaymentChoices, Receipt } from '../../shared/api-types.ts'
-import { brandName } from '../../shared/brand-name.ts'
-import { Failure } from '../../shared/failure.ts'
-import { failureWords, wordsFor } from '../../shared/failure-words.ts'
+import type { PaymentChoices, Receipt } from '../../shared/api-types.ts'
 import { money } from '../../shared/format.ts'
 import { on } from '../../shared/live.ts'
 import { decimalSign } from '../../shared/money-field.ts'
@@ -16,6 +13,7 @@ import { readAmount } from '../../shared/read-amount.ts'
 import { navigate, place } from '../../shared/router.ts'
 import { language } from '../../shared/words.ts'
 import { payWords } from '../words/pay-en.ts'
+import { cardName, Paid, payFailureText, paymentText } from './paid.tsx'
 import './pay-panel.css'
 import { PayState } from './pay-state.ts'
 
@@ -54,27 +52,6 @@ async function start(state: PayState): Promise<void> {
     navigate(place.peek().path, { replace: true })
   } else await state.read()
 }
-
-export function Paid({ payment }: { payment: OnlinePayment }) {
-  const { amount, currency, card } = payment
-  const shown = useRef<HTMLDivElement>(null)
-  useEffect(() => shown.current!.scrollIntoView({ block: 'center' }), [])
-  return (
-    <div class="pay-done" role="status" ref={shown}>
-      <span class="pay-check">
-        <Tick size={28} />
-      </span>
-      <p class="pay-paid serif">
-        {payWords.paid}. {payWords.thanks}
-      </p>
-      <p class="pay-sum">{money(amount!, currency)}</p>
-      {card && <p class="second">{payWords.paidWith(cardName(card))}</p>}
-    </div>
-  )
-}
-
-const cardName = ({ brand, lastFour }: { brand: string; lastFour: string }) =>
-  payWords.cardEnding(brandName(brand), lastFour)
 
 type BillProps = { state: PayState; choices: PaymentChoices; charity: string }
 
@@ -182,19 +159,6 @@ function Trouble({ state }: { state: PayState }) {
       )}
     </div>
   )
-}
-
-export function payFailureText(failure: unknown): string {
-  const known =
-    failure instanceof Failure && wordsFor(payWords.failures, String(failure.details.reason ?? failure.code))
-  return known || failureWords(failure)
-}
-
-export function paymentText({ state, code }: OnlinePayment): string | null {
-  if (state === 'declined') return wordsFor(payWords.declines, code ?? '') ?? payWords.declined
-  if (state === 'needsPerson') return payWords.needsPerson
-  if (state === 'underWay') return payWords.underWay
-  return state === 'ended' ? payWords.ended : null
 }
 
 type ButtonProps = { state: PayState; hasCard: boolean; price: (amount: number) => string }

@@ -34,6 +34,28 @@ test('money', () => {
   ])
 })
 
+test('cards, pay links and charging everybody', () => {
+  const card = { subject: 'onlinePayment', guest: ben }
+  const sentences = [
+    say({ ...card, action: 'charge', changes: { amount: '690.00', state: 'paid' } }),
+    say({ ...card, action: 'charge', changes: { amount: '690.00', state: 'declined' } }),
+    say({ ...card, action: 'refund', changes: { amount: '20.00', reason: 'Torn' } }),
+    say({ subject: 'payLink', guest: ben, action: 'create' }),
+    say({ subject: 'payLink', guest: ben, action: 'delete' }),
+    say({ subject: 'chargeRun', action: 'create', changes: { count: 14, amount: '2410.00' } }),
+    say({ subject: 'chargeRun', action: 'stop' }),
+  ]
+  assert.deepEqual(sentences, [
+    'charged $690 to the card of Ben Okafor (102)',
+    'tried to charge $690 to the card of Ben Okafor (102); it was not paid',
+    'refunded $20 to the card of Ben Okafor (102): “Torn”',
+    'made a pay link for Ben Okafor (102)',
+    'ended the pay link of Ben Okafor (102)',
+    'started charging 14 cards on file, $2410',
+    'stopped charging cards on file',
+  ])
+})
+
 test('lots, pledges and the door', () => {
   const gift = { subject: 'purchase', guest: ben }
   const sale = { ...gift, item: cabin }

@@ -220,6 +220,7 @@ export const words = {
     more_than_paid: 'That’s more than what is left of the payment.',
     not_paid: 'Nothing was taken.',
     already_running: 'Cards are being charged already.',
+    payments_paused: 'Card payments are paused until the books were compared with Stripe’s.',
     payments_under_way: 'Guests are paying right now. Try again in half an hour.',
     vanity_address_taken: 'Another auction has that short address.',
   } as Record<string, string>,

@@ -221,6 +221,8 @@ translate(words, {
     more_than_paid: 'Es más de lo que queda del pago.',
     not_paid: 'No se cobró nada.',
     already_running: 'Ya se está cobrando a las tarjetas.',
+    payments_paused:
+      'Los pagos con tarjeta están en pausa hasta que las cuentas se comparen con las de Stripe.',
     payments_under_way: 'Hay invitados pagando ahora mismo. Inténtalo de nuevo en media hora.',
     vanity_address_taken: 'Otra subasta tiene esa dirección corta.',
   },

@@ -226,6 +226,8 @@ translate(words, {
     more_than_paid: 'C’est plus que ce qui reste du paiement.',
     not_paid: 'Rien n’a été débité.',
     already_running: 'Des cartes sont déjà en train d’être débitées.',
+    payments_paused:
+      'Les paiements par carte sont suspendus jusqu’à ce que les comptes aient été comparés avec ceux de Stripe.',
     payments_under_way: 'Des invités paient en ce moment. Réessayez dans une demi-heure.',
     vanity_address_taken: 'Un autre encan a cette adresse courte.',
   },

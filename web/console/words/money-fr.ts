@@ -88,8 +88,12 @@ translate(words, {
   runSkipped: (count) => (count <= 1 ? `${count} non débitée` : `${count} non débitées`),
   runToGo: (count, amount) => `${count} à venir, ${amount}.`,
   mayLeave: 'Vous pouvez quitter cette page.',
-  runTrouble:
-    'Le débit s’est arrêté, car votre compte Stripe ne fonctionne pas en ce moment. Vérifiez-le à la page de l’organisme.',
+  runTroubles: {
+    payments_off:
+      'Le débit s’est arrêté, car votre compte Stripe ne fonctionne pas en ce moment. Vérifiez-le à la page de l’organisme.',
+    payments_paused:
+      'Le débit s’est arrêté, car les paiements par carte sont suspendus jusqu’à ce que les comptes aient été comparés avec ceux de Stripe.',
+  },
   stop: 'Arrêter après cette carte',
   stopping: 'Arrêt…',
 })
