@@ -4,7 +4,7 @@ import type { PaymentAccount as Answer } from '../../../src/management/payments/
 import { Button } from '../../parts/button.tsx'
 import { Field } from '../../parts/field.tsx'
 import { Card, Tick, Warning } from '../../parts/icons.tsx'
-import { day } from '../../shared/format.ts'
+import { day, locale } from '../../shared/format.ts'
 import { useRetry } from '../../shared/retry.ts'
 import { FormTrouble, SubmitForm } from '../forms/fields.tsx'
 import { Loaded } from '../table/loaded.tsx'
@@ -79,7 +79,7 @@ function Facts({ account }: { account: NonNullable<Answer['account']> }) {
     ...(accountId.startsWith('acct_') ? [[text.account, accountId]] : []),
     [text.keyEnds, `…${keyEnding}`],
     [text.news, hasWebhook ? text.newsAtOnce : text.newsLater],
-    [text.fee, text.feeShown(feePercent, feeFixed)],
+    [text.fee, text.feeShown(number(feePercent), number(Number(feeFixed), 2))],
     [text.setBy, text.setByWhen(setBy, day(setAt))],
   ]
   return (
@@ -93,6 +93,9 @@ function Facts({ account }: { account: NonNullable<Answer['account']> }) {
     </dl>
   )
 }
+
+const number = (value: number, minimumFractionDigits = 0) =>
+  new Intl.NumberFormat(locale(), { minimumFractionDigits }).format(value)
 
 type FormProps = { state: PaymentAccountState; isTryOut: boolean; canCancel: boolean }
 

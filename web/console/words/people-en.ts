@@ -94,7 +94,7 @@ export const peopleWords = {
     newsAtOnce: 'Arrive at once',
     newsLater: 'We ask Stripe every minute or so',
     fee: 'Card fee',
-    feeShown: (percent: number, fixed: string) => `${percent}% + ${fixed} per payment`,
+    feeShown: (percent: string, fixed: string) => `${percent}% + ${fixed} per payment`,
     setBy: 'Connected by',
     setByWhen: (who: string, day: string) => `${who}, ${day}`,
     connect: 'Connect',
