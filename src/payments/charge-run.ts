@@ -93,9 +93,10 @@ async function settle(parts: PaymentParts, line: Line, attempt: Attempt): Promis
   const { db } = parts.changes
   const { state, failureCode: code } = attempt
   const isOwn = attempt.chargeLineId === line.id
-  if (isPayable(state) || state === 'failed' || state === 'expired') return tryLater(db, line, WAIT_SECONDS)
+  if (isPayable(state) || state === 'failed' || state === 'expired')
+    return tryLater(db, line, { seconds: WAIT_SECONDS })
   // The guest was faster, or the desk: what is still due is read again.
-  if (!isOwn) return tryLater(db, line, 0)
+  if (!isOwn) return tryLater(db, line, { seconds: 0 })
   if (state === 'declined' || state === 'needsPerson') return askGuest(parts, line, { state, code })
   return endLine(db, line, { state: 'paid', code: null })
 }
@@ -105,14 +106,16 @@ const finalReasons = new Set(['nothing_due', 'amount_too_small', 'not_payable', 
 async function afterRefusal(parts: PaymentParts, line: Line, { details, status }: ApiError): Promise<void> {
   const { db } = parts.changes
   const reason = details.reason ?? 'no_answer'
-  if (reason === 'payments_off' || reason === 'payments_paused') {
+  // The pause ends by itself, once the books were compared: the run goes on then, however long it takes.
+  if (reason === 'payments_paused') return tryLater(db, line, { seconds: WAIT_SECONDS, isCounted: false })
+  if (reason === 'payments_off') {
     await endLine(db, line, { state: 'skipped', code: reason })
     return stopWithTrouble(db, line, reason)
   }
   if (reason === 'no_card') return askGuest(parts, line, { state: 'declined', code: reason })
   if (finalReasons.has(reason)) return endLine(db, line, { state: 'skipped', code: reason })
   if (status < 500 && line.tries >= MOST_TRIES) return endLine(db, line, { state: 'skipped', code: reason })
-  await tryLater(db, line, reason === 'changed_meanwhile' ? 0 : WAIT_SECONDS)
+  await tryLater(db, line, { seconds: reason === 'changed_meanwhile' ? 0 : WAIT_SECONDS })
 }
 
 /** The guest is asked once: with a notice, and a link that the desk can show or send. */
@@ -147,10 +150,14 @@ async function writeEnd(
   return (await execute(db, sql, [id, state, code])) === 1
 }
 
-async function tryLater(db: Connection, { id }: Line, seconds: number): Promise<void> {
-  const sql = `update charge_lines set try_at = goodlot_now() + make_interval(secs => $2)
+async function tryLater(
+  db: Connection,
+  { id }: Line,
+  { seconds, isCounted = true }: { seconds: number; isCounted?: boolean },
+): Promise<void> {
+  const sql = `update charge_lines set try_at = goodlot_now() + make_interval(secs => $2), tries = tries - $3
                 where id = $1 and state = 'waiting'`
-  await execute(db, sql, [id, seconds])
+  await execute(db, sql, [id, seconds, isCounted ? 0 : 1])
 }
 
 /** The key or the account does not work: nobody else can be charged either. */

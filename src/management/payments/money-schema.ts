@@ -84,8 +84,7 @@ const RunShown = Type.Object(
     isEnded: Type.Boolean(),
     trouble: orNull(
       Type.String({
-        description:
-          'It stopped because: `payments_off`, the account does not work; `payments_paused`, the books have to be compared first.',
+        description: '`payments_off`: the account does not work, so it stopped.',
       }),
     ),
     total: Part('Everybody.'),

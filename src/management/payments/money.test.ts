@@ -7,6 +7,7 @@ import type { Person } from '../../../test-kit/given-people.ts'
 import { givenPurchase } from '../../../test-kit/given-purchases.ts'
 import { useService } from '../../../test-kit/service.ts'
 import { rows } from '../../database/pool.ts'
+import { pauseAfterRestore } from '../../payments/charging-pause.ts'
 
 type Guest = Person & { receiptId: number }
 
@@ -162,6 +163,18 @@ suite('charging everybody who has not paid', () => {
     const { run } = await second.read()
     standIn.account({ secretKey: `sk_test_organization${ours.organizationId}` }).isRestricted = false
     assert.deepEqual([run.trouble, run.isEnded, run.paid.count], ['payments_off', true, 0])
+  })
+
+  test('waits while charging is paused, and goes on by itself once the books were compared', async () => {
+    const gala = await given('works')
+    const before = captures()
+    await pauseAfterRestore(goodlot.db, new Date(goodlot.clock.now()).toISOString())
+    await gala.start()
+    await work()
+    assert.deepEqual([(await gala.read()).run.waiting.count, captures() - before], [1, 0])
+    await ours.managed('POST', `/organizations/${ours.organizationId}/payments/comparison`)
+    await goodlot.clock.advance(65)
+    assert.deepEqual([(await gala.read()).run.paid.count, captures() - before], [1, 1])
   })
 
   test('a test auction charges nobody', async () => {

@@ -50,7 +50,7 @@ export function RunPanel({ state, run }: { state: MoneyState; run: Run }) {
       </p>
       {run.trouble && (
         <p class="form-failure" role="alert">
-          {words.runTroubles[run.trouble] ?? words.runTroubles.payments_off}
+          {words.runTrouble}
         </p>
       )}
     </section>

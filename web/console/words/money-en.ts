@@ -73,12 +73,8 @@ export const words = {
   runSkipped: (count: number) => `${count} not charged`,
   runToGo: (count: number, amount: string) => `${count} to go, ${amount}.`,
   mayLeave: 'You can leave this page.',
-  runTroubles: {
-    payments_off:
-      'It stopped because your Stripe account doesn’t work right now. Check it on the organization’s page.',
-    payments_paused:
-      'It stopped because card payments are paused until the books were compared with Stripe’s.',
-  } as Record<string, string>,
+  runTrouble:
+    'It stopped because your Stripe account doesn’t work right now. Check it on the organization’s page.',
   stop: 'Stop after this card',
   stopping: 'Stopping…',
 }

@@ -88,12 +88,8 @@ translate(words, {
   runSkipped: (count) => (count === 1 ? '1 no cobrada' : `${count} no cobradas`),
   runToGo: (count, amount) => `${count} por cobrar, ${amount}.`,
   mayLeave: 'Puedes salir de esta página.',
-  runTroubles: {
-    payments_off:
-      'Se detuvo porque tu cuenta de Stripe no funciona ahora. Revísala en la página de la organización.',
-    payments_paused:
-      'Se detuvo porque los pagos con tarjeta están en pausa hasta que las cuentas se comparen con las de Stripe.',
-  },
+  runTrouble:
+    'Se detuvo porque tu cuenta de Stripe no funciona ahora. Revísala en la página de la organización.',
   stop: 'Parar después de esta tarjeta',
   stopping: 'Parando…',
 })

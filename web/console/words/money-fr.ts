@@ -88,12 +88,8 @@ translate(words, {
   runSkipped: (count) => (count <= 1 ? `${count} non débitée` : `${count} non débitées`),
   runToGo: (count, amount) => `${count} à venir, ${amount}.`,
   mayLeave: 'Vous pouvez quitter cette page.',
-  runTroubles: {
-    payments_off:
-      'Le débit s’est arrêté, car votre compte Stripe ne fonctionne pas en ce moment. Vérifiez-le à la page de l’organisme.',
-    payments_paused:
-      'Le débit s’est arrêté, car les paiements par carte sont suspendus jusqu’à ce que les comptes aient été comparés avec ceux de Stripe.',
-  },
+  runTrouble:
+    'Le débit s’est arrêté, car votre compte Stripe ne fonctionne pas en ce moment. Vérifiez-le à la page de l’organisme.',
   stop: 'Arrêter après cette carte',
   stopping: 'Arrêt…',
 })
