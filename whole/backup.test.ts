@@ -59,6 +59,10 @@ suite('a backup', () => {
     assert.equal((await rows(db, held)).length, heldMessages)
     assert.ok(heldMessages > 0)
     await goodlot.db.query("update outbox set state = 'held', next_at = null where next_at is not null")
+    // And no card is charged before the books were compared with the provider's.
+    const paused = await row<{ origin: string }>(db, 'select origin from charging_pause')
+    assert.equal(paused?.origin, 'a backup')
+    for (const one of [goodlot.db, db]) await execute(one, 'delete from charging_pause')
     const [then, now] = [await fingerprints(goodlot.db), await fingerprints(db)]
     assert.ok(Object.values(now).filter(({ count }) => count > 0).length > 12)
     assert.deepEqual(now, then)

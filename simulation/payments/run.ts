@@ -287,7 +287,11 @@ async function settle(stage: Stage, history: PaymentHistory): Promise<void> {
     if (Number(left!.count) === 0) return
     await pause(500)
   }
-  history.troubles.push('payments were still under way long after the last fault')
+  const left = `select way || ' ' || state || ' after ' || looks || ' looks' as what from payment_attempts
+                 where look_at < goodlot_now() + interval '30 minutes'
+                    or state in ('opening', 'open', 'charging', 'unsure') limit 3`
+  const { rows } = await world.db.query<{ what: string }>(left)
+  history.troubles.push(`long after the last fault: ${rows.map(({ what }) => what).join(', ')}`)
 }
 
 type Counted = { kind: string }

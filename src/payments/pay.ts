@@ -193,8 +193,8 @@ async function chosenCard(
 
 type Work = { attempt: Attempt; bill: Bill; own: OrganizationAccess; order: Order }
 
-/** How long a page at the provider can be paid; the provider allows no less. */
-export const CHECKOUT_MS = 31 * 60_000
+/** How long a page at the provider can be paid: it allows no less than half an hour, by its own clock, when it is asked. */
+export const CHECKOUT_MS = 35 * 60_000
 
 async function openCheckout(parts: PaymentParts, { attempt, bill, own, order }: Work): Promise<Attempt> {
   const { provider, changes } = parts
