@@ -20,13 +20,19 @@ export type Audience = {
   withoutAddressCount: number
   /** Who stopped mails of this kind. */
   stoppedCount: number
+  /** Who got enough of them today, from whichever organizers. */
+  enoughCount: number
 }
+
+/** The most invitations and thanks that one address is sent within a day, whoever presses. */
+export const MOST_PER_ADDRESS = 3
 
 type Person = {
   userId: number | null
   invitationId: number | null
   hasAddress: boolean
   isStopped: boolean
+  hasEnough: boolean
   wasSent: boolean
 }
 
@@ -60,21 +66,32 @@ async function readPeople(
   const isAll = userIds === undefined && invitationIds === undefined
   return rows<Person>(
     db,
-    `select distinct on (coalesce(email_key(address), user_id::text)) user_id as "userId",
+    `with enough as (${addressesWithEnough})
+     select distinct on (coalesce(email_key(address), user_id::text)) user_id as "userId",
             invitation_id as "invitationId", address is not null as "hasAddress",
             exists (select from mail_choices where address_key = email_key(address) and mail_choices.kind = $2
                        and not is_wanted) as "isStopped",
+            email_key(address) in (select address_key from enough) as "hasEnough",
             exists (select from outbox where outbox.kind = $2 and about = ${about}) as "wasSent"
        from (${peopleOf[kind]}) as people
       where $3 or user_id = any($4::int[]) or invitation_id = any($5::int[])
       order by coalesce(email_key(address), user_id::text), user_id, invitation_id`,
-    [auctionId, kind, isAll, userIds ?? [], invitationIds ?? []],
+    [auctionId, kind, isAll, userIds ?? [], invitationIds ?? [], pressedKinds],
   )
 }
 
+const addressesWithEnough = `
+  select email_key(coalesce(invitations.email, ${mailAddress})) as address_key from outbox
+    left join users on users.id = outbox.user_id
+    left join registrations on registrations.user_id = users.id and registrations.auction_id = outbox.auction_id
+    left join invitations on invitations.id = outbox.invitation_id
+   where outbox.kind = any($6) and outbox.created_at > goodlot_now() - interval '1 day'
+   group by 1 having count(*) >= ${MOST_PER_ADDRESS}`
+
 const about = `'auction ' || $1::int || coalesce(' user ' || user_id, ' invitation ' || invitation_id)`
 
-const isRecipient = ({ hasAddress, isStopped, wasSent }: Person) => hasAddress && !isStopped && !wasSent
+const isRecipient = ({ hasAddress, isStopped, hasEnough, wasSent }: Person) =>
+  hasAddress && !isStopped && !hasEnough && !wasSent
 
 export async function countAudience(
   db: Connection,
@@ -89,6 +106,7 @@ const audienceOf = (people: Person[]): Audience => {
     recipientCount: count(isRecipient),
     alreadyCount: count(({ wasSent }) => wasSent),
     withoutAddressCount: count(({ hasAddress, wasSent }) => !hasAddress && !wasSent),
+    enoughCount: count(({ isStopped, hasEnough, wasSent }) => hasEnough && !isStopped && !wasSent),
     stoppedCount: count(({ hasAddress, isStopped, wasSent }) => hasAddress && isStopped && !wasSent),
   }
 }

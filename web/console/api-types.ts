@@ -41,6 +41,7 @@ export type MailAudience = {
   alreadyCount: number
   withoutAddressCount: number
   stoppedCount: number
+  enoughCount: number
 }
 export type Invitation = Static<typeof InvitationAnswer>
 export type Item = Static<typeof ItemAnswer>

@@ -4,7 +4,7 @@ import { noContent } from '../../http/answers/answers.ts'
 import { orNull } from '../../http/answers/or-null.ts'
 import { Id, pageQuery } from '../../http/answers/paging.ts'
 import { messageKinds } from '../../messages/kinds.ts'
-import { AGAIN_AFTER_MINUTES, pressedKinds } from '../../messages/sent-by-managers.ts'
+import { AGAIN_AFTER_MINUTES, MOST_PER_ADDRESS, pressedKinds } from '../../messages/sent-by-managers.ts'
 import { nobodyReal } from '../rehearsals/real-people.ts'
 import { auctionParams, Closed, manage, OneOf } from '../schema.ts'
 
@@ -113,6 +113,9 @@ export const mailSchemas = {
             alreadyCount: Type.Integer({ description: 'Who has it already.' }),
             withoutAddressCount: Type.Integer({ description: 'Who has no address.' }),
             stoppedCount: Type.Integer({ description: 'Who stopped mails of this kind.' }),
+            enoughCount: Type.Integer({
+              description: `Who got ${MOST_PER_ADDRESS} such mails within a day, from whichever organizers.`,
+            }),
             isSent: Type.Boolean({ description: 'False after a dry run.' }),
           },
           { description: status === 200 ? 'What would happen.' : 'Sent.' },
@@ -155,14 +158,14 @@ export const mailSchemas = {
   again: manage(
     {
       summary: 'Send a mail again',
-      description: `A new mail about the same, with what is true now. Possible ${AGAIN_AFTER_MINUTES} minutes after the last one.`,
+      description: `A new mail about the same, with what is true now. Possible ${AGAIN_AFTER_MINUTES} minutes after the last one, and ${MOST_PER_ADDRESS} times a day.`,
       params: Type.Object({ ...auctionParams.properties, mailId: Id('The mail.', 12) }),
     },
     { 200: MailAnswer },
     {
       code: 'conflict',
       meaning:
-        '`sent_recently`: under way, or sent a few minutes ago. `mail_off`: the service has no mail server.',
+        '`sent_recently`: under way, sent a few minutes ago, or several times today. `mail_off`: the service has no mail server.',
     },
   ),
 }

@@ -40,13 +40,18 @@ suite('mails that managers send', () => {
     return server.recipients.toSorted()
   }
 
+  const idsOf = async (id: number): Promise<number[]> =>
+    (await ours.managed('GET', `/auctions/${id}/invitations`)).invitations.map(
+      (one: { id: number }) => one.id,
+    )
+
   test('invitations go to guests and to those invited by an address, each once', async () => {
     await givenInvitation(goodlot.db, { auctionId, email: 'carl@example.org' })
     await givenInvitation(goodlot.db, { auctionId, email: anna.email.toUpperCase() })
     const walkIn = await givenPerson(goodlot)
     await goodlot.db.query("update users set email = 'w@walk-in.invalid' where id = $1", [walkIn.id])
     await givenRegistration(goodlot.db, { auctionId, userId: walkIn.id })
-    const counts = { alreadyCount: 0, withoutAddressCount: 1, stoppedCount: 0 }
+    const counts = { alreadyCount: 0, withoutAddressCount: 1, stoppedCount: 0, enoughCount: 0 }
     const dry = await send({ kind: 'invitation' }, '?dryRun=true')
     assert.deepEqual([dry.status, dry.body], [200, { ...counts, recipientCount: 3, isSent: false }])
     assert.deepEqual(await sent(), [])
@@ -150,6 +155,35 @@ suite('mails that managers send', () => {
     await goodlot.clock.advance(2)
     assert.equal((await own())[0].state, 'accepted')
     assert.equal(await isMarked(), false)
+  })
+
+  test('no address is flooded: not by many auctions, nor by one button', async () => {
+    const { organizationId } = ours
+    const auctions = [auctionId]
+    for (let count = 0; count < 3; count++)
+      auctions.push((await givenAuction(goodlot.db, { organizationId, endsIn: 7200 })).id)
+    const outcomes: number[] = []
+    for (const id of auctions) {
+      await givenInvitation(goodlot.db, { auctionId: id, email: id % 2 ? 'V@example.org' : 'v@example.org' })
+      const path = `/auctions/${id}/mails`
+      const { body } = await ours.manage('POST', path, {
+        kind: 'invitation',
+        userIds: [],
+        invitationIds: await idsOf(id),
+      })
+      outcomes.push(body.recipientCount, body.enoughCount)
+    }
+    assert.deepEqual(outcomes, [1, 0, 1, 0, 1, 0, 0, 1])
+    await goodlot.clock.advance(2)
+    const [mail] = (await ours.managed('GET', path())).mails
+    const statuses: number[] = []
+    for (let times = 0; times < 4; times++) {
+      await goodlot.db.query("update outbox set created_at = created_at - interval '1 day'")
+      await goodlot.clock.advance(601)
+      statuses.push((await ours.manage('POST', `${path()}/${mail.id}/again`)).status)
+      await goodlot.clock.advance(2)
+    }
+    assert.deepEqual(statuses, [200, 200, 200, 409])
   })
 
   test('nothing of it in a rehearsal', async () => {

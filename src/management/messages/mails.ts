@@ -10,6 +10,7 @@ import type { MailLinks } from '../../messages/mail-links.ts'
 import {
   countAudience,
   countOfDay,
+  MOST_PER_ADDRESS,
   type PressedKind,
   queueForPeople,
   queueTest,
@@ -99,15 +100,34 @@ export function mailRoutes(app: App, management: Management, { isOn, links, time
     return changes.commit(async (tx) => {
       await lockOrganization(tx, organizationId)
       const { kind } = await mailOf(tx, auctionId, mailId)
-      if (!(await sendAgain(tx, { mailId, auctionId })))
-        throw new ApiError('conflict', 'It is under way, or was sent a few minutes ago.', {
-          reason: 'sent_recently',
-        })
+      if (
+        (await timesToday(tx, organizer, mailId)) >= MOST_PER_ADDRESS ||
+        !(await sendAgain(tx, { mailId, auctionId }))
+      )
+        throw new ApiError(
+          'conflict',
+          'It is under way, or was sent a few minutes ago, or several times today.',
+          {
+            reason: 'sent_recently',
+          },
+        )
       await requireWithinDay(tx, limits, organizationId)
       await audit(tx, organizer, 'sendAgain', { kind, mailId })
       return mailOf(tx, auctionId, mailId)
     })
   })
+}
+
+/** How often it was sent again within a day, by the audit log. */
+async function timesToday(tx: Transaction, { auctionId }: AuctionOrganizer, mailId: number): Promise<number> {
+  const counted = await row<{ count: number }>(
+    tx,
+    `select count(*)::int as count from audit_log
+      where auction_id = $1 and subject = 'mail' and action = 'sendAgain' and changes ->> 'mailId' = $2::int::text
+        and created_at > goodlot_now() - interval '1 day'`,
+    [auctionId, mailId],
+  )
+  return counted!.count
 }
 
 function requireMail(isOn: boolean): void {

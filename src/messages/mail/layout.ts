@@ -54,14 +54,14 @@ td.picture{width:72px!important}td.picture img{width:60px!important;height:45px!
 @media (prefers-color-scheme:dark){body,td.page{background:#1e0b19!important}td.card{background:#2a1224!important}
 td.foot{background:#33182c!important}h1,p,td{color:#f6ebdd!important}p.quiet,td.quiet,a.quiet{color:#cbb6c4!important}p.good{color:#8fd9a3!important}p.bad{color:#ffb4ab!important}td.rule{border-color:#4a2a42!important}}</style></head>
 <body style="margin:0;background:#f2e8dc"><div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td class="page" align="center" style="padding:24px 8px;background:#f2e8dc">
+<div role="main"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td class="page" align="center" style="padding:24px 8px;background:#f2e8dc">
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px;border-radius:16px;overflow:hidden">
 ${picture ? `<tr><td><img src="${escapeHtml(picture.url)}" alt="${escapeHtml(picture.alt)}" width="600" style="display:block;width:100%;height:auto"></td></tr>` : ''}
 ${row(head(charity), '28px 40px 20px')}
 ${blocks.map((block) => row(htmlBlocks(block, colors))).join('\n')}
 <tr><td class="card" style="height:20px;background:#fffdf6"></td></tr>
 <tr><td class="foot card" style="padding:20px 40px;background:#fdf4ea">${foot(letter)}</td></tr>
-</table></td></tr></table></body></html>`
+</table></td></tr></table></div></body></html>`
 }
 
 const foot = ({ footer, stop }: Letter) =>

@@ -19,7 +19,6 @@ import './emails.css'
 export function EmailsPage({ auction }: { auction: Auction }) {
   const state = useMemo(() => new EmailsState(auction), [auction.id, auction.status])
   useEffect(() => state.start(), [state])
-  useReadWhileShown(state.mails)
   const { all } = state.mails
   return (
     <ListPage
@@ -119,11 +118,12 @@ function ChosenGuests({ state: { guests, chosen } }: { state: EmailsState }) {
 /** Who does not get it, and why, so that the number on the button surprises nobody. */
 function LeftOut({ state: { audience } }: { state: EmailsState }) {
   if (!audience.value) return null
-  const { alreadyCount, withoutAddressCount, stoppedCount } = audience.value
+  const { alreadyCount, withoutAddressCount, stoppedCount, enoughCount } = audience.value
   const lines = [
     alreadyCount > 0 && words.already(alreadyCount),
     withoutAddressCount > 0 && words.withoutAddress(withoutAddressCount),
     stoppedCount > 0 && words.stopped(stoppedCount),
+    enoughCount > 0 && words.enough(enoughCount),
   ].filter((line) => line !== false)
   return lines.length > 0 ? (
     <ul class="emails-left-out">
@@ -142,7 +142,8 @@ function Preview({ state: { preview } }: { state: EmailsState }) {
       <h2 id="emails-preview">{words.preview}</h2>
       <p class="message-title">{subject}</p>
       <p class="second">{sender}</p>
-      <iframe title={words.preview} src={url} sandbox="" loading="lazy" />
+      {/* It has no scripts, and its policy allows none. */}
+      <iframe title={words.preview} src={url} sandbox="allow-same-origin" loading="lazy" />
     </section>
   )
 }
@@ -163,7 +164,14 @@ function mailColumns(auction: Auction, { again }: EmailsState): Column<Mail>[] {
           </a>
         ),
     },
-    textColumn('email', columns.email, { from: 'desk' }),
+    {
+      ...textColumn<Mail, 'email'>('email', columns.email, { from: 'desk' }),
+      cell: ({ email }) => (
+        <span class="mail-address" title={email}>
+          {email}
+        </span>
+      ),
+    },
     {
       key: 'kind',
       head: columns.kind,

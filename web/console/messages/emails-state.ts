@@ -2,6 +2,7 @@ import { computed, effect, signal } from '@preact/signals'
 import { get, post } from '../../shared/api.ts'
 import type { Auction, Guest, Mail, MailAudience, MailPreview } from '../api-types.ts'
 import { AllRows } from '../data/all-rows.ts'
+import { stayCurrent } from '../data/stay-current.ts'
 import { confirm } from '../feedback/confirm.tsx'
 import { failureText } from '../feedback/failure-text.ts'
 import { toast } from '../feedback/toast.tsx'
@@ -9,6 +10,9 @@ import { mailsWords as words } from '../words/mails-en.ts'
 
 export type PressedKind = 'invitation' | 'notWon'
 export type Who = 'all' | 'chosen'
+
+/** No event tells that a mail has left. */
+const READ_EVERY_MS = 10_000
 
 type Meta = { isMailOn: boolean; dailyLimit: number; sentToday: number }
 
@@ -35,14 +39,21 @@ export class EmailsState {
     this.guests = new AllRows({ path: guests, name: 'registrations', keyOf: ({ userId }) => userId })
   }
 
-  /** Counts again whenever others are chosen, until the returned function is called. */
+  /** Reads states again now and then, and counts again whenever others are chosen, until the returned function is called. */
   start(): () => void {
+    const { read, failed: failure } = this.mails
+    const stops = [
+      stayCurrent({ read, failure, everyMs: READ_EVERY_MS }),
+      effect(() => {
+        const body = this.#body()
+        if (body && !this.isEmpty.value) void this.#count(body)
+      }),
+    ]
     void this.#readMeta()
     void this.#readPreview()
-    return effect(() => {
-      const body = this.#body()
-      if (body && !this.isEmpty.value) void this.#count(body)
-    })
+    return () => {
+      for (const stop of stops) stop()
+    }
   }
 
   #body(): object | null {

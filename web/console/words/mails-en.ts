@@ -33,6 +33,8 @@ export const mailsWords = {
     count === 1 ? '1 guest has no email address.' : `${count} guests have no email address.`,
   stopped: (count: number) =>
     count === 1 ? '1 guest doesn’t want these emails.' : `${count} guests don’t want these emails.`,
+  enough: (count: number) =>
+    count === 1 ? '1 guest got enough emails today.' : `${count} guests got enough emails today.`,
   counting: 'Counting…',
   send: (count: number) => `Send to ${guests(count)}`,
   sending: 'Sending…',

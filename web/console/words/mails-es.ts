@@ -39,6 +39,10 @@ translate(mailsWords, {
       : `${count} invitados no tienen correo electrónico.`,
   stopped: (count) =>
     count === 1 ? '1 invitado no quiere estos correos.' : `${count} invitados no quieren estos correos.`,
+  enough: (count) =>
+    count === 1
+      ? '1 invitado ya recibió suficientes correos hoy.'
+      : `${count} invitados ya recibieron suficientes correos hoy.`,
   counting: 'Contando…',
   send: (count) => `Enviar a ${guests(count)}`,
   sending: 'Enviando…',

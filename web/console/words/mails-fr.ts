@@ -39,6 +39,10 @@ translate(mailsWords, {
     count < 2
       ? `${count} invité ne veut pas de ces e-mails.`
       : `${count} invités ne veulent pas de ces e-mails.`,
+  enough: (count) =>
+    count < 2
+      ? `${count} invité a reçu assez d’e-mails aujourd’hui.`
+      : `${count} invités ont reçu assez d’e-mails aujourd’hui.`,
   counting: 'Calcul…',
   send: (count) => `Envoyer à ${guests(count)}`,
   sending: 'Envoi…',
