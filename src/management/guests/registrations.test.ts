@@ -35,6 +35,7 @@ suite('registrations', () => {
       firstName: '',
       lastName: '',
       phone: rest.phone,
+      isEmailRefused: false,
       hasJoined: false,
       state: 'expected',
       paddleNumber: 101,
