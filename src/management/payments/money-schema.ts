@@ -124,7 +124,11 @@ export const MoneyAnswer = Type.Object(
     run: orNull(RunShown),
     bills: Type.Array(BillShown, { description: 'By name.' }),
   },
-  { title: 'AuctionMoney', examples: [exampleMoney] },
+  {
+    title: 'AuctionMoney',
+    description: 'What is due and what came in, every bill, and the latest run that charged everybody.',
+    examples: [exampleMoney],
+  },
 )
 
 export type MoneyShown = Static<typeof MoneyAnswer>
