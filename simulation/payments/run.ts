@@ -278,7 +278,9 @@ async function settle(stage: Stage, history: PaymentHistory): Promise<void> {
   // As a day later: what was paid is looked at for refunds and disputes.
   const aDayLater = `update payment_attempts set look_at = goodlot_now() where state = 'paid'`
   await untilDone(() => world.db.query(aDayLater))
-  const due = `select (select count(*) from payment_attempts where look_at < goodlot_now() + interval '30 minutes' or
+  const now = await untilDone(() => row<{ at: string }>(world.db, 'select goodlot_now()::text as at'))
+  const soon = `'${now!.at}'::timestamptz + interval '30 minutes'`
+  const due = `select (select count(*) from payment_attempts where look_at < ${soon} or
                          state in ('opening', 'open', 'charging', 'unsure'))
                     + (select count(*) from refunds where state = 'asked') as count`
   const deadline = performance.now() + QUIET_MS
@@ -288,7 +290,7 @@ async function settle(stage: Stage, history: PaymentHistory): Promise<void> {
     await pause(500)
   }
   const left = `select way || ' ' || state || ' after ' || looks || ' looks' as what from payment_attempts
-                 where look_at < goodlot_now() + interval '30 minutes'
+                 where look_at < ${soon}
                     or state in ('opening', 'open', 'charging', 'unsure') limit 3`
   const { rows } = await world.db.query<{ what: string }>(left)
   history.troubles.push(`long after the last fault: ${rows.map(({ what }) => what).join(', ')}`)
