@@ -30,6 +30,7 @@ export const MailAnswer = Type.Object(
   },
   {
     title: 'Mail',
+    description: 'A mail, and what became of it.',
     examples: [
       {
         ...{ id: 12, kind: 'invitation', userId: anna.userId, name: 'Anna Bell', email: anna.email },
