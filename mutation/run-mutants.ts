@@ -13,7 +13,7 @@ type TestFile = { test: string; seconds: number; coverage: Coverage }
 
 /** A mutant may make a test wait for ever; a busy machine makes it slow. */
 const FIRST_RUN_SECONDS = 120
-const secondsFor = ({ seconds }: TestFile) => seconds * 4 + 20
+const secondsFor = ({ seconds }: TestFile) => seconds * 4 + 5
 
 /** Makes every mutant of every file, and runs the tests of the file's folder that reach it until one fails. */
 export async function runMutants(files: string[], log: (line: string) => void): Promise<Result[]> {

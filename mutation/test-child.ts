@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Session } from 'node:inspector/promises'
 import { registerHooks } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { Worker } from 'node:worker_threads'
 import { programOf } from './mutants.ts'
 import type { Coverage, Outcome, Run } from './test-process.ts'
 import { firstFailure } from './test-runner.ts'
@@ -25,6 +26,11 @@ process.on('message', async (run: Run) => {
   process.send!({ failure, seconds, coverage: await readCoverage() } satisfies Outcome)
 })
 process.on('disconnect', () => process.exit())
+// In an endless loop this process does not notice that the one which started it is gone; a thread does.
+new Worker(
+  `setInterval(() => process.ppid === ${process.ppid} || process.kill(process.pid, 'SIGKILL'), 1000)`,
+  { eval: true },
+).unref()
 
 registerHooks({
   resolve(specifier, context, next) {
