@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { orNull } from '../../http/answers/or-null.ts'
 import type { App } from '../../http/server/app-type.ts'
 import { toEpoch } from '../../http/values/epoch.ts'
@@ -102,6 +102,8 @@ const Comparison = Type.Object(
     examples: [exampleComparison],
   },
 )
+
+export type PaymentComparison = Static<typeof Comparison>
 
 const schemas = {
   read: manage(

@@ -21,9 +21,11 @@ export class PaymentAccountState {
   readonly feeFixed = signal('0.30')
   /** What the key that was tried last may not do, in the provider's words. */
   readonly missingRights = signal<readonly string[]>([])
+  readonly organizationId: number
   readonly #path: string
 
   constructor(organizationId: number) {
+    this.organizationId = organizationId
     this.#path = `/v3/manage/organizations/${organizationId}/payments`
   }
 

@@ -9,6 +9,7 @@ import { useRetry } from '../../shared/retry.ts'
 import { FormTrouble, SubmitForm } from '../forms/fields.tsx'
 import { Loaded } from '../table/loaded.tsx'
 import { peopleWords } from '../words/people-en.ts'
+import { Books } from './books.tsx'
 import { PaymentAccountState } from './payment-account-state.ts'
 import './payment-account.css'
 
@@ -39,6 +40,7 @@ function Account({ state, answer }: { state: PaymentAccountState; answer: Answer
     <>
       <State answer={answer} />
       {account && <Facts account={account} />}
+      {(account?.isUsable || isTryOut) && <Books organizationId={state.organizationId} />}
       {isFormShown ? (
         <KeyForm state={state} isTryOut={isTryOut} canCancel={account !== null || isTryOut} />
       ) : (

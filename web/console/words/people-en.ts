@@ -117,6 +117,22 @@ export const peopleWords = {
     feeFixed: 'And per payment',
     feeHint: 'Only for guests who offer to cover it.',
     badFee: 'Enter a number, such as 2.9.',
+    books: {
+      agree: (when: string) => `Our books agree with Stripe’s (compared ${when}).`,
+      never: 'Our books are compared with Stripe’s once a day.',
+      paused:
+        'Cards are not charged and nothing is refunded right now: the database was restored or replaced, so payments may be missing here. It ends by itself as soon as our books were compared with Stripe’s.',
+      differ: (count: number, when: string) =>
+        `${count === 1 ? '1 payment differs' : `${count} payments differ`} from Stripe’s books (compared ${when}). Look at them there.`,
+      kinds: {
+        unknownBill: 'paid at Stripe for a bill that doesn’t exist here',
+        missingThere: 'paid here, but not at Stripe',
+        differs: 'not the same here and at Stripe',
+      },
+      compare: 'Compare books now',
+      comparing: 'Comparing…',
+      done: 'Compared with Stripe’s books.',
+    },
     steps: {
       open: 'In Stripe’s dashboard open Developers, API keys, and create a restricted key.',
       write: 'Choose “Write” for',

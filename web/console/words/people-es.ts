@@ -125,6 +125,22 @@ translate(peopleWords, {
     feeFixed: 'Y por cada pago',
     feeHint: 'Solo para los invitados que ofrecen cubrirla.',
     badFee: 'Escribe un número, como 2,9.',
+    books: {
+      agree: (when) => `Nuestras cuentas coinciden con las de Stripe (comparadas ${when}).`,
+      never: 'Nuestras cuentas se comparan con las de Stripe una vez al día.',
+      paused:
+        'Ahora no se cobra a ninguna tarjeta ni se reembolsa nada: la base de datos se restauró o se reemplazó y aquí pueden faltar pagos. Termina en cuanto nuestras cuentas se comparen con las de Stripe.',
+      differ: (count, when) =>
+        `${count === 1 ? '1 pago difiere' : `${count} pagos difieren`} de las cuentas de Stripe (comparadas ${when}). Revísalos allí.`,
+      kinds: {
+        unknownBill: 'pagados en Stripe por una cuenta que no existe aquí',
+        missingThere: 'pagados aquí, pero no en Stripe',
+        differs: 'distintos aquí y en Stripe',
+      },
+      compare: 'Comparar las cuentas',
+      comparing: 'Comparando…',
+      done: 'Comparadas con las cuentas de Stripe.',
+    },
     steps: {
       open: 'En el panel de Stripe abre Desarrolladores, Claves de API, y crea una clave restringida.',
       write: 'Elige «Escritura» para',

@@ -124,6 +124,22 @@ translate(peopleWords, {
     feeFixed: 'Et par paiement',
     feeHint: 'Seulement pour les invités qui offrent de les couvrir.',
     badFee: 'Entrez un nombre, comme 2,9.',
+    books: {
+      agree: (when) => `Nos comptes concordent avec ceux de Stripe (comparés ${when}).`,
+      never: 'Nos comptes sont comparés avec ceux de Stripe une fois par jour.',
+      paused:
+        'Aucune carte n’est débitée et rien n’est remboursé en ce moment : la base de données a été restaurée ou remplacée, et des paiements peuvent manquer ici. Cela prend fin dès que nos comptes ont été comparés avec ceux de Stripe.',
+      differ: (count, when) =>
+        `${count <= 1 ? `${count} paiement diffère` : `${count} paiements diffèrent`} des comptes de Stripe (comparés ${when}). Vérifiez-les là-bas.`,
+      kinds: {
+        unknownBill: 'payés chez Stripe pour une facture qui n’existe pas ici',
+        missingThere: 'payés ici, mais pas chez Stripe',
+        differs: 'différents ici et chez Stripe',
+      },
+      compare: 'Comparer les comptes',
+      comparing: 'Comparaison…',
+      done: 'Comparés avec les comptes de Stripe.',
+    },
     steps: {
       open: 'Dans le tableau de bord de Stripe, ouvrez Développeurs, Clés API, et créez une clé restreinte.',
       write: 'Choisissez « Écriture » pour',
