@@ -79,9 +79,10 @@ export function readGuestLine(
   const body: Record<string, unknown> = {}
   for (const [field, text] of read.given) body[field] = readCell(field, text)
   const wrong: Record<string, string[]> = checkLine(body) ?? {}
-  const email = body.email === undefined ? null : readEmail(String(body.email))
+  const emailIn = (field: string) => (body[field] === undefined ? null : readEmail(String(body[field])))
+  const email = emailIn('email')
   const name = [body.firstName, body.lastName].filter(Boolean).join(' ')
-  const hostEmail = body.hostEmail === undefined ? null : readEmail(String(body.hostEmail))
+  const hostEmail = emailIn('hostEmail')
   const phone = body.phone === undefined ? null : parsePhone(String(body.phone), countryCode)
   if (body.email !== undefined && email === null) wrong.email = ['is not a valid email address']
   if (body.email === undefined && name === '') wrong.email = ['is needed for a guest without a name']
