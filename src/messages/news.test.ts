@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { beforeEach, suite, test } from 'node:test'
 import { givenAuction, givenItem } from '../../test-kit/given-auctions.ts'
+import { givenBill, useFrozenStandIn } from '../../test-kit/given-bill.ts'
 import { useManaged } from '../../test-kit/given-management.ts'
 import { givenPerson, type Person } from '../../test-kit/given-people.ts'
 import { useMailServer } from '../../test-kit/mail-server.ts'
@@ -11,7 +12,9 @@ const MINUTE = 60
 
 suite('mails that follow from bids and payments', () => {
   const server = useMailServer()
-  const goodlot = useService(() => ({ SMTP_URL: server.url, MAIL_FROM: 'auctions@goodlot.example' }))
+  const standIn = useFrozenStandIn()
+  const mail = () => ({ SMTP_URL: server.url, MAIL_FROM: 'auctions@goodlot.example' })
+  const goodlot = useService(() => ({ ...standIn.env, ...mail() }))
   const ours = useManaged(goodlot)
   let anna: Person
   let ben: Person
@@ -158,6 +161,25 @@ suite('mails that follow from bids and payments', () => {
     await wait(2)
     assert.deepEqual(own()[1], `Receipt ${receipt!.id}, corrected: $19 paid`)
     assert.match(server.mails.at(-1)!.text!, /\$1 is still to pay/)
+  })
+
+  test('a refund is mailed once, when the money is on its way back', async () => {
+    const bill = await givenBill(goodlot, { organizationId: ours.organizationId, guest: anna })
+    const page = await bill.pay({ way: 'checkout' })
+    await standIn.pay(page.body.url)
+    await bill.look(page.body.id)
+    const refund = { onlinePaymentId: page.body.id, amount: 40, reason: 'A glass was broken.' }
+    await ours.managed('POST', `/receipts/${bill.receiptId}/refunds`, refund)
+    await wait(2)
+    const own = () => server.mails.filter(({ subject }) => subject?.includes('$40'))
+    assert.deepEqual(
+      own().map(({ to }) => to?.[0]?.address),
+      [anna.email],
+    )
+    assert.match(own()[0]!.text!, /Visa.*4242/)
+    assert.ok(!own()[0]!.text!.includes('A glass was broken.'))
+    await wait(60)
+    assert.equal(own().length, 1)
   })
 
   test('no HTML of a lot, a person or a charity gets into a mail', async () => {
