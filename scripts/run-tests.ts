@@ -32,6 +32,7 @@ const waiting = jobs.values()
 const totals = new Map<string, number>()
 const failed: { name: string; reason: string }[] = []
 const flaky: string[] = []
+const durations: { name: string; seconds: number }[] = []
 const running = new Set<ChildProcess>()
 const startedAt = performance.now()
 let filesDone = 0
@@ -85,7 +86,9 @@ function jobsOf(files: string[], together: number): Job[] {
 
 async function work(): Promise<void> {
   for (const { name, files } of waiting) {
+    const begunAt = performance.now()
     const ran = await run(files)
+    durations.push({ name, seconds: Math.round((performance.now() - begunAt) / 1000) })
     for (const [, kind, count] of ran.output.matchAll(SUMMARY))
       totals.set(kind!, (totals.get(kind!) ?? 0) + Number(count))
     if (ran.code !== 0) failed.push({ name, reason: reasonOf(ran) })
@@ -121,7 +124,12 @@ function reasonOf({ output, errors }: Ran): string {
 
 function report(): void {
   const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1)
-  const counted = [...totals, ['minutes', minutes] as const].map(([kind, count]) => `ℹ ${kind} ${count}`)
+  const slowest = durations.toSorted((a, b) => b.seconds - a.seconds).slice(0, 10)
+  const counted = [
+    ...[...totals].map(([kind, count]) => `ℹ ${kind} ${count}`),
+    `ℹ minutes ${minutes}`,
+    ...slowest.map(({ name, seconds }) => `ℹ ${seconds} s ${name}`),
+  ]
   const names = flaky.map((text) => text.split('\n')[0]!)
   const lines = [
     '',
