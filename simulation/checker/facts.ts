@@ -186,15 +186,20 @@ const queries: { [Name in keyof Facts]: string } = {
       from audit_log order by id`,
 }
 
+export const readFacts = (connection: pg.ClientConfig) => readAtOnce<Facts>(connection, queries)
+
 /** Reads everything as of one moment. */
-export async function readFacts(connection: pg.ClientConfig): Promise<Facts> {
+export async function readAtOnce<Found>(
+  connection: pg.ClientConfig,
+  queries: Record<keyof Found, string>,
+): Promise<Found> {
   const client = new pg.Client(connection)
   await client.connect()
   try {
     await client.query('begin isolation level repeatable read read only')
     const found: Record<string, unknown[]> = {}
-    for (const [name, sql] of Object.entries(queries)) found[name] = (await client.query(sql)).rows
-    return found as Facts
+    for (const [name, sql] of Object.entries<string>(queries)) found[name] = (await client.query(sql)).rows
+    return found as Found
   } finally {
     await client.end()
   }

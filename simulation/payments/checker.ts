@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { readAtOnce } from '../checker/facts.ts'
 import { collector, type Violation } from '../checker/violation.ts'
 import type { PaymentHistory } from './history.ts'
 
@@ -50,18 +51,7 @@ const queries: { [Name in keyof PaymentFacts]: string } = {
   receipts: 'select id, credit_cents::float8 as "creditCents" from receipts order by id',
 }
 
-export async function readPaymentFacts(connection: pg.ClientConfig): Promise<PaymentFacts> {
-  const client = new pg.Client(connection)
-  await client.connect()
-  try {
-    await client.query('begin isolation level repeatable read read only')
-    const found: Record<string, unknown[]> = {}
-    for (const [name, sql] of Object.entries(queries)) found[name] = (await client.query(sql)).rows
-    return found as PaymentFacts
-  } finally {
-    await client.end()
-  }
-}
+export const readPaymentFacts = (connection: pg.ClientConfig) => readAtOnce<PaymentFacts>(connection, queries)
 
 /** Yen have no decimals: one of the provider's units is a hundred of our hundredths. */
 const inCents = ({ amount, currency }: Line) => amount * (currency === 'jpy' ? 100 : 1)
