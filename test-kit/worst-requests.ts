@@ -218,6 +218,10 @@ export async function openWorstRequests(): Promise<WorstRequests> {
       ...{ method: 'POST', path: manage('/invitations'), status: 201 },
       body: JSON.stringify({ emails: Array.from({ length: 500 }, (_, index) => `i${index}@example.org`) }),
     }),
+    'invitations by mail to thousands': () => ({
+      ...{ method: 'POST', path: manage('/mails?dryRun=true'), status: 200 },
+      body: JSON.stringify({ kind: 'invitation' }),
+    }),
     'a broadcast to thousands': () => ({
       ...{ method: 'POST', path: manage('/broadcasts'), status: 201 },
       body: JSON.stringify({ title: 'Dinner', message: words(2_000) }),

@@ -1,3 +1,4 @@
+import { isOnGuestList } from '../auctions/guest-addresses.ts'
 import type { Connection, Transaction } from '../database/pool.ts'
 import { execute, row, rows } from '../database/pool.ts'
 import { kindRules } from './kinds.ts'
@@ -44,10 +45,7 @@ const guests = `
 /** Who was invited by an address alone, unless the same address is on the guest list. */
 const invited = `
   select null::int, invitations.id, invitations.email from invitations
-   where invitations.auction_id = $1 and not exists (
-     select from registrations join users on users.id = registrations.user_id
-      where registrations.auction_id = $1 and users.deleted_at is null
-        and email_key(invitations.email) in (email_key(users.email), email_key(registrations.typed_email)))`
+   where invitations.auction_id = $1 and not ${isOnGuestList}`
 
 const bidders = `${guests}
      and exists (select from bids join items on items.id = bids.item_id
@@ -147,7 +145,7 @@ export async function queueTest(
   )
 }
 
-/** What managers of an organization had sent within a day, over all of its auctions. Locked, so that two count in turn. */
+/** What managers of an organization had sent within a day, over all of its auctions. */
 export async function countOfDay(db: Connection, organizationId: number): Promise<number> {
   const counted = await row<{ count: number }>(
     db,

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { readEmail } from '../../accounts/emails.ts'
 import { lockAuction } from '../../auctions/change-status.ts'
 import { gala } from '../../auctions/example.ts'
+import { isOnGuestList } from '../../auctions/guest-addresses.ts'
 import { page } from '../../database/page.ts'
 import type { Connection, Transaction } from '../../database/pool.ts'
 import { row, rows } from '../../database/pool.ts'
@@ -67,12 +68,7 @@ function readEmails(given: string[]): string[] {
   return emails.filter((email) => email !== null)
 }
 
-/** By their own address or by the one that was typed for them: two questions, each with an index of its own. */
-const guestWith = (address: string) => `exists (
-  select from registrations join users on users.id = registrations.user_id and users.deleted_at is null
-   where registrations.auction_id = invitations.auction_id and email_key(${address}) = email_key(invitations.email))`
-const isRegistered = `${guestWith('users.email')} or ${guestWith('registrations.typed_email')} as "isRegistered"`
-const columns = `id, email, created_at, ${isRegistered}`
+const columns = `id, email, created_at, ${isOnGuestList} as "isRegistered"`
 
 function listInvitations(db: Connection, auctionId: number, query: { limit: number; offset: number }) {
   const list = { columns, from: 'invitations where auction_id = $1', orderBy: 'id desc' }
