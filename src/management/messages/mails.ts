@@ -60,7 +60,10 @@ export function mailRoutes(app: App, management: Management, { isOn, links, time
     }
     requireMail(isOn)
     const sent = await changes.commit(async (tx) => {
-      await prepare(tx, wanted)
+      await lockAuction(tx, organizer.auctionId)
+      await refuseInRehearsal(tx, organizer.auctionId)
+      await requirePossible(tx, wanted)
+      await lockOrganization(tx, organizer.organizationId)
       const audience = await queueForPeople(tx, wanted)
       await requireWithinDay(tx, limits, organizer.organizationId)
       await audit(tx, organizer, 'send', { kind: wanted.kind, recipientCount: audience.recipientCount })
@@ -137,21 +140,6 @@ function requireMail(isOn: boolean): void {
 /** Two who press at the same time count in turn. */
 const lockOrganization = (tx: Transaction, organizationId: number) =>
   execute(tx, 'select from organizations where id = $1 for no key update', [organizationId])
-
-async function prepare(
-  tx: Transaction,
-  { auctionId, kind }: { auctionId: number; kind: PressedKind },
-): Promise<void> {
-  await lockAuction(tx, auctionId)
-  await refuseInRehearsal(tx, auctionId)
-  await requirePossible(tx, { auctionId, kind })
-  const { organizationId } = (await row<{ organizationId: number }>(
-    tx,
-    'select organization_id as "organizationId" from auctions where id = $1',
-    [auctionId],
-  ))!
-  await lockOrganization(tx, organizationId)
-}
 
 const { presale, preview, open, paused, extended, closed, reconciled } = auctionStatus
 const possible: Record<PressedKind, number[]> = {
