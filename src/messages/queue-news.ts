@@ -1,9 +1,10 @@
+import { isReal } from '../auctions/real-auctions.ts'
 import type { Connection } from '../database/pool.ts'
 import { execute } from '../database/pool.ts'
 import type { Sweeping } from '../database/sweeper.ts'
 import { itemStatus } from '../engine/statuses.ts'
 import { QUIET_MINUTES } from './letters/outbid.ts'
-import { expiry, isReal } from './queue.ts'
+import { expiry } from './queue.ts'
 
 /** Whoever looks at the page reads it there within this time, and needs no mail. */
 const UNREAD_SECONDS = 60

@@ -1,6 +1,6 @@
+import { isReal } from '../auctions/real-auctions.ts'
 import type { Transaction } from '../database/pool.ts'
 import { execute } from '../database/pool.ts'
-import { auctionStatus } from '../engine/statuses.ts'
 import { kindRules, type MessageKind } from './kinds.ts'
 
 /** At what hour of the auction's own day people get what is not urgent. */
@@ -55,7 +55,3 @@ export const expiry = (kind: MessageKind) => `interval '${kindRules[kind].expire
 const morningAfter = (days: number, hour: number) =>
   `(((goodlot_now() at time zone auctions.time_zone)::date + ${days}) + time '${hour}:00')
      at time zone auctions.time_zone`
-
-/** Rehearsals and tests send nothing. */
-export const isReal = `(auctions.status_id <> ${auctionStatus.test}
-  and not exists (select from rehearsals where rehearsals.auction_id = auctions.id))`

@@ -1,5 +1,5 @@
+import { isReal } from '../auctions/real-auctions.ts'
 import { execute, row, rows } from '../database/pool.ts'
-import { auctionStatus } from '../engine/statuses.ts'
 import { type Attempt, insertAttempt, readAttempt, storeCheckout } from './attempts.ts'
 import { type ConsentLanguage, consent } from './cards.ts'
 import { customerOf } from './customers.ts'
@@ -24,8 +24,7 @@ export async function addCard(parts: PaymentParts, order: CardOrder): Promise<At
   const auction = await row<{ organizationId: number; currency: string; isReal: boolean }>(
     changes.db,
     `select organization_id as "organizationId", currency,
-            status_id not in (${auctionStatus.draft}, ${auctionStatus.test})
-              and not exists (select from rehearsals where auction_id = auctions.id) as "isReal"
+            ${isReal} as "isReal"
        from auctions where id = $1`,
     [order.auctionId],
   )

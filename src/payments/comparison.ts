@@ -23,7 +23,7 @@ const MOST_DIFFERENCES = 100
 /**
  * Compares an organization's books with those of its account at the provider, and books what is missing on the bills
  * that the provider names. First it closes whatever can still be paid there and is unknown here, so that nothing is paid
- * twice. Null: another server is at it. A failure of the provider is thrown, and nothing counts as compared.
+ * twice. False: another server is at it. A failure of the provider is thrown, and nothing counts as compared.
  */
 export async function compareBooks(parts: PaymentParts, own: OrganizationAccess): Promise<boolean> {
   const { db } = parts.changes

@@ -1,9 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { answers, type ErrorAnswer } from '../http/answers/answers.ts'
 import { orNull } from '../http/answers/or-null.ts'
-import { withDefault } from '../http/answers/with-default.ts'
 import { exampleOpenPayment } from './example.ts'
-import { captcha, captchaToken, conflict, language, OnlinePayment } from './schema.ts'
+import { captcha, captchaToken, conflict, coverFee, language, OnlinePayment } from './schema.ts'
 
 const decimal = (description: string) => Type.String({ description })
 const exampleToken = 'q2mGJ0d8Q2yD4l7nXvEwTA'
@@ -72,12 +71,7 @@ export const paySchema = {
   body: Type.Object(
     {
       token,
-      coverFee: withDefault(
-        Type.Boolean({
-          default: false,
-          description: 'Whether to add what the provider will keep, as a donation.',
-        }),
-      ),
+      coverFee,
       seenTotal: Type.Optional(
         Type.Number({
           ...{ money: true, minimum: 0, examples: [123.89] },

@@ -1,9 +1,9 @@
+import { isReal } from '../auctions/real-auctions.ts'
 import type { Connection, Transaction } from '../database/pool.ts'
 import { row } from '../database/pool.ts'
 import type { Cents } from '../engine/cents.ts'
 import { grossFor } from '../engine/covered-fee.ts'
 import { unitCents } from '../engine/currency.ts'
-import { auctionStatus } from '../engine/statuses.ts'
 import { ApiError } from '../http/answers/api-error.ts'
 import { toDecimal } from '../http/values/money.ts'
 import { dueOf, lockBooks } from '../purchases/books.ts'
@@ -100,8 +100,7 @@ export async function readBill(db: Connection, receiptId: number): Promise<Bill 
     db,
     `select receipts.id as "receiptId", receipts.user_id as "userId", users.guid as "guestGuid", auctions.name as "auctionName",
             auctions.organization_id as "organizationId", auctions.currency,
-            auctions.status_id not in (${auctionStatus.draft}, ${auctionStatus.test})
-              and not exists (select from rehearsals where rehearsals.auction_id = auctions.id) as "isReal"
+            ${isReal} as "isReal"
        from receipts join auctions on auctions.id = receipts.auction_id join users on users.id = receipts.user_id
       where receipts.id = $1`,
     [receiptId],

@@ -5,7 +5,7 @@ import type { Attempt } from './attempts.ts'
 /** What a payer or an organizer sees of an attempt. */
 export function presentAttempt(attempt: Attempt) {
   const { id, currency, receiptId, cardBrand, cardLastFour } = attempt
-  const state = shown[attempt.state]
+  const state = shownStates[attempt.state]
   return {
     ...{ id, state, currency, receiptId },
     url: state === 'open' ? attempt.url : null,
@@ -16,7 +16,8 @@ export function presentAttempt(attempt: Attempt) {
   }
 }
 
-const shown = {
+/** A state as the interface says it. */
+export const shownStates = {
   opening: 'underWay',
   charging: 'underWay',
   unsure: 'underWay',

@@ -13,6 +13,10 @@ const CardShown = Type.Object({
   lastFour: Type.String({ description: 'Its last four digits.' }),
 })
 
+export const coverFee = withDefault(
+  Type.Boolean({ default: false, description: 'Whether to add what the provider will keep, as a donation.' }),
+)
+
 export const paymentStates = [
   'open',
   'underWay',
@@ -151,12 +155,7 @@ export const paySchema = {
           description: 'A part of what is due, without the covered fee; everything unless given.',
         }),
       ),
-      coverFee: withDefault(
-        Type.Boolean({
-          default: false,
-          description: 'Whether to add what the provider will keep, as a donation.',
-        }),
-      ),
+      coverFee,
       seenTotal: Type.Optional(
         Type.Number({
           ...{ money: true, minimum: 0, examples: [206.28] },

@@ -8,6 +8,7 @@ import { orNull } from '../../http/answers/or-null.ts'
 import type { App } from '../../http/server/app-type.ts'
 import { toEpoch } from '../../http/values/epoch.ts'
 import { centsFromNumber, toDecimal } from '../../http/values/money.ts'
+import { payableStates } from '../../payments/attempt.ts'
 import type { PaymentParts } from '../../payments/look.ts'
 import { refused, unavailable } from '../../payments/pay.ts'
 import { type Access, type AccessCheck, ProviderError } from '../../payments/provider.ts'
@@ -171,9 +172,9 @@ async function refuseWhileUnderWay(
   const open = await row(
     tx,
     `select from payment_attempts
-      where organization_id = $1 and account_id is distinct from $2 and state in ('opening', 'open', 'charging', 'unsure')
+      where organization_id = $1 and account_id is distinct from $2 and state = any($3)
       limit 1`,
-    [organizationId, accountId],
+    [organizationId, accountId, payableStates],
   )
   if (open) throw refused('payments_under_way', 'Payments are under way. Please try again in half an hour.')
 }

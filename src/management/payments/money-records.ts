@@ -2,6 +2,7 @@ import type { Connection } from '../../database/pool.ts'
 import { row, rows } from '../../database/pool.ts'
 import type { Cents } from '../../engine/cents.ts'
 import type { OrganizationAccess } from '../../payments/access.ts'
+import type { AttemptState } from '../../payments/attempt.ts'
 import { linesOfRun, type RunLine } from '../../payments/charge-run.ts'
 import { shownBalance } from '../../purchases/books.ts'
 import { type GuestRow, guestColumns } from '../guests/guests.ts'
@@ -19,7 +20,7 @@ export type BillRow = GuestRow & {
   creditCents: Cents
   cardBrand: string | null
   cardLastFour: string | null
-  latestState: string | null
+  latestState: AttemptState | null
   latestCode: string | null
   latestBrand: string | null
   latestLastFour: string | null

@@ -1,7 +1,7 @@
+import { isReal } from '../../auctions/real-auctions.ts'
 import type { Connection } from '../../database/pool.ts'
 import { row } from '../../database/pool.ts'
 import type { Cents } from '../../engine/cents.ts'
-import { auctionStatus } from '../../engine/statuses.ts'
 import type { App } from '../../http/server/app-type.ts'
 import { toEpoch } from '../../http/values/epoch.ts'
 import { centsFromNumber, toDecimal } from '../../http/values/money.ts'
@@ -9,6 +9,7 @@ import type { OrganizationAccess } from '../../payments/access.ts'
 import { skipWaiting, startRun } from '../../payments/charge-run.ts'
 import type { PaymentParts } from '../../payments/look.ts'
 import { refused } from '../../payments/pay.ts'
+import { shownStates } from '../../payments/present.ts'
 import { writeAudit } from '../audit.ts'
 import { showGuest } from '../guests/guests.ts'
 import type { Management } from '../management.ts'
@@ -77,8 +78,7 @@ async function accessOfAuction(
   const real = await row<{ organizationId: number }>(
     db,
     `select organization_id as "organizationId" from auctions
-      where id = $1 and status_id not in (${auctionStatus.draft}, ${auctionStatus.test})
-        and not exists (select from rehearsals where auction_id = auctions.id)`,
+      where id = $1 and ${isReal}`,
     [auctionId],
   )
   return real && payments ? payments.accesses.of(db, real.organizationId) : null
@@ -89,7 +89,7 @@ const currencyOf = async (db: Connection, auctionId: number) =>
 
 /** Those who owe something that their card on file can pay, and whose payment is not under way. */
 function chargeable(bills: Bill[], { provider }: PaymentParts, currency: string): Bill[] {
-  const isUnderWay = ({ latestState }: Bill) => ['opening', 'charging', 'unsure'].includes(latestState ?? '')
+  const isUnderWay = ({ latestState }: Bill) => latestState && shownStates[latestState] === 'underWay'
   return bills.filter(
     (bill) =>
       bill.dueCents > 0n &&
@@ -196,7 +196,7 @@ function showBill(bill: Bill, isChargeable: boolean, run: string | undefined) {
     card: card(bill.cardBrand, bill.cardLastFour),
     latest: bill.latestState
       ? {
-          state: shownStates[bill.latestState] ?? bill.latestState,
+          state: shownStates[bill.latestState],
           code: bill.latestCode,
           card: card(bill.latestBrand, bill.latestLastFour),
         }
@@ -204,13 +204,4 @@ function showBill(bill: Bill, isChargeable: boolean, run: string | undefined) {
     ...{ ways: bill.ways, hasPayLink: bill.hasPayLink, isStuck: bill.isStuck, isChargeable },
     run: run ?? null,
   }
-}
-
-/** As everywhere in the interface. */
-const shownStates: Record<string, string> = {
-  opening: 'underWay',
-  charging: 'underWay',
-  unsure: 'underWay',
-  expired: 'ended',
-  failed: 'ended',
 }
