@@ -7,7 +7,7 @@ const guest = (state: Guest['state'], phone = '+12075550142') => ({ state, phone
 
 test('each filter says how many it leaves, and rare ones are shown only when they leave somebody', () => {
   const counts = (guests: Guest[], chosen: 'all' | 'gone' = 'all') =>
-    guestFilters(guests, chosen).map(({ filter, count }) => `${filter} ${count}`)
+    guestFilters(guests, chosen).map(({ value, count }) => `${value} ${count}`)
   assert.deepEqual(counts([guest('expected'), guest('expected'), guest('here')]), [
     ...['all 3', 'expected 2', 'joined 0', 'here 1'],
   ])

@@ -19,14 +19,14 @@ export const fitsFilter = (guest: Guest, filter: GuestFilter): boolean => fits[f
 export function guestFilters(
   guests: readonly Guest[],
   chosen: GuestFilter,
-): { filter: GuestFilter; label: string; count: number }[] {
+): { value: GuestFilter; label: string; count: number }[] {
   const filters = Object.keys(fits) as GuestFilter[]
   return filters
-    .map((filter) => ({
-      ...{ filter, label: guestsWords.filters[filter] },
-      count: guests.filter((guest) => fitsFilter(guest, filter)).length,
+    .map((value) => ({
+      ...{ value, label: guestsWords.filters[value] },
+      count: guests.filter((guest) => fitsFilter(guest, value)).length,
     }))
-    .filter(({ filter, count }) => count > 0 || filter === chosen || !isRare.has(filter))
+    .filter(({ value, count }) => count > 0 || value === chosen || !isRare.has(value))
 }
 
 const isRare = new Set<GuestFilter>(['gone', 'noPhone'])

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'preact'
 import { Button } from '../../parts/button.tsx'
 import { Clock, Tick, UndoArrow, Warning } from '../../parts/icons.tsx'
+import { FilterChips } from '../table/filter-chips.tsx'
 import { words } from '../words/money-en.ts'
 import { words as onlineWords } from '../words/online-en.ts'
 import { type Bill, type BillState, billState, billsIn, filters, type Money } from './money-bills.ts'
@@ -45,22 +46,10 @@ export function BillTable({ state, money }: { state: MoneyState; money: Money })
 }
 
 function Chips({ state, money }: { state: MoneyState; money: Money }) {
-  const { filter } = state
-  return (
-    <fieldset class="money-chips" aria-label={words.show}>
-      {filters.map((one) => (
-        <button
-          key={one}
-          type="button"
-          class="money-chip"
-          aria-pressed={one === filter.value}
-          onClick={() => (filter.value = one)}
-        >
-          {words.filters[one]} <span>{billsIn(money.bills, one).length}</span>
-        </button>
-      ))}
-    </fieldset>
-  )
+  const options = filters.map((value) => ({
+    ...{ value, label: words.filters[value], count: billsIn(money.bills, value).length },
+  }))
+  return <FilterChips label={words.show} options={options} chosen={state.filter} />
 }
 
 function Row({ bill, state, canLink }: { bill: Bill; state: MoneyState; canLink: boolean }) {
