@@ -9,6 +9,7 @@ import {
   type TableCard,
 } from './layouts/cards.ts'
 import { type Certificate, drawCertificates, drawReceipts, type PrintedReceipt } from './layouts/documents.ts'
+import { drawSeating, type SeatingOnPaper } from './layouts/seating.ts'
 import { Sheet } from './sheet.ts'
 import type { PaperSize } from './sizes.ts'
 
@@ -20,6 +21,7 @@ export type Printed = {
   paddles: Paddle[]
   catalogue: Catalogue
   programme: Programme
+  seating: SeatingOnPaper
   certificates: Certificate[]
   receipts: PrintedReceipt[]
 }
@@ -36,6 +38,7 @@ const drawers: { [Kind in PaperKind]: (sheet: Sheet, content: Printed[Kind]) => 
   paddles: drawPaddles,
   catalogue: drawCatalogue,
   programme: drawProgramme,
+  seating: drawSeating,
   certificates: drawCertificates,
   receipts: drawReceipts,
 }

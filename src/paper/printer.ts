@@ -5,16 +5,16 @@ import type { Time } from '../time/time.ts'
 import type { PaperJob, PrintedFile } from './job.ts'
 
 const PATIENCE_MS = 120_000
-const MAY_WAIT = 4
 const MOST_MEMORY_MB = 384
 
 /** Makes PDF files one at a time, each in a thread of its own: hundreds of pages take seconds, and bids must not wait. */
 export class Printer {
   readonly #time: Time
-  readonly #turns = new ConcurrencyLimit({ atOnce: 1, mayWait: MAY_WAIT })
+  readonly #turns: ConcurrencyLimit
 
-  constructor(time: Time) {
+  constructor(time: Time, { mayWait = 4 } = {}) {
     this.#time = time
+    this.#turns = new ConcurrencyLimit({ atOnce: 1, mayWait })
   }
 
   /** What is on the paper is read when its turn has come: with pictures it takes megabytes. */

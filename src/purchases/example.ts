@@ -54,6 +54,7 @@ export const exampleReceiptLine = {
   paidBy: 'cash',
   paidAt: gala.now,
   purchasedAt: boughtTickets.purchasedAt,
+  buyerName: null,
 }
 
 const givenLine = {
@@ -84,14 +85,24 @@ export const exampleCorrection = {
 
 export const exampleReceipts = {
   summary: {
-    ...{ id: line.receiptId, auctionId, auctionName, organizationName, currency },
+    ...{
+      id: line.receiptId,
+      auctionId,
+      auctionName,
+      organizationName,
+      currency,
+      number: null,
+      revision: null,
+    },
     createdAt: boughtTickets.purchasedAt,
     ...receiptSums,
   },
   whole: {
     id: line.receiptId,
+    ...{ number: null, revision: null, newestRevision: null, issuedAt: null, replacesIssuedAt: null },
     createdAt: boughtTickets.purchasedAt,
-    currency,
+    ...{ currency, countryCode: 'US' },
+    ...{ state: 'partlyPaid', statements: ['quidProQuo'] },
     auction: { id: auctionId, name: auctionName, endTime, timeZone },
     organization: { ...charity, ...receiptFields },
     buyer: {
@@ -101,7 +112,13 @@ export const exampleReceipts = {
       address: '123 rue Sainte-Catherine, Montréal Quebec H2X 1Z4, Canada',
     },
     lines: [exampleReceiptLine, givenLine],
-    totals: { ...receiptSums, credit: '0.00', deductible: '50.00', hasUnstatedValues: false },
+    totals: {
+      ...receiptSums,
+      credit: '0.00',
+      refunded: '0.00',
+      deductible: '50.00',
+      hasUnstatedValues: false,
+    },
     corrections: [exampleCorrection],
   },
 }

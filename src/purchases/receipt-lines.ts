@@ -1,53 +1,68 @@
-import type { Connection } from '../database/pool.ts'
-import { rows } from '../database/pool.ts'
 import type { Cents } from '../engine/cents.ts'
 import { deductibleCents, lineValueCents } from '../engine/deductible.ts'
 import type { ItemType } from '../engine/item-types.ts'
-import { toEpoch, toEpochOrNull } from '../http/values/epoch.ts'
 import { toDecimal, toDecimalOrNull } from '../http/values/money.ts'
 import { shownBalance } from './books.ts'
+import type { WayToPay } from './mark-paid.ts'
 
-export type ReceiptRow = {
-  receiptId: number
+/** The lines and the money of a receipt, as `receipt_facts` writes them; epoch seconds. */
+export type ReceiptFacts = {
+  creditCents: number
+  refundedCents: number
+  /** Lost in disputes. */
+  lostCents: number
+  /** What was corrected later is not on it. */
+  lastCorrectionId: number
+  lines: StoredLine[]
+  payments: { cents: number; way: WayToPay }[]
+}
+
+export type StoredLine = {
   purchaseId: number
   itemId: number
   itemCode: string
   name: string
   itemType: ItemType
   quantity: number
-  amountCents: Cents
-  unitValueCents: Cents | null
+  amountCents: number
+  unitValueCents: number | null
   isPledge: boolean
-  paidAt: Date | null
-  paidBy: string | null
-  purchasedAt: Date
+  paidAt: number | null
+  paidBy: WayToPay | null
+  purchasedAt: number
+  buyerName: string | null
 }
 
-const valued = (line: ReceiptRow) => ({ ...line, paidCents: line.paidAt === null ? 0n : line.amountCents })
+export const valued = ({ itemType, quantity, amountCents, unitValueCents, paidAt }: StoredLine) => ({
+  ...{ itemType, quantity },
+  paidCents: paidAt === null ? 0n : BigInt(amountCents),
+  unitValueCents: unitValueCents === null ? null : BigInt(unitValueCents),
+})
 
-export function presentLine(line: ReceiptRow) {
-  const { purchaseId, itemId, itemCode, name, itemType, quantity, isPledge, paidBy } = line
-  const { paidCents } = valued(line)
+export function presentLine(stored: StoredLine) {
+  const { amountCents, unitValueCents: _perPiece, ...line } = stored
+  const value = valued(stored)
   return {
-    ...{ purchaseId, itemId, itemCode, name, itemType, quantity },
-    amount: toDecimal(line.amountCents),
-    paid: toDecimal(paidCents),
-    fairMarketValue: toDecimalOrNull(lineValueCents(valued(line))),
-    deductible: toDecimalOrNull(deductibleCents(valued(line))),
-    ...{ isPledge, isPaid: line.paidAt !== null, paidBy },
-    paidAt: toEpochOrNull(line.paidAt),
-    purchasedAt: toEpoch(line.purchasedAt),
+    ...line,
+    amount: toDecimal(BigInt(amountCents)),
+    paid: toDecimal(value.paidCents),
+    fairMarketValue: toDecimalOrNull(lineValueCents(value)),
+    deductible: toDecimalOrNull(deductibleCents(value)),
+    isPaid: line.paidAt !== null,
   }
 }
 
 /** Values that are not stated are left out of the sum, and the totals say so. */
-export function totalsOf(lines: ReceiptRow[], creditCents: Cents) {
+export function totalsOf({ lines, ...money }: ReceiptFacts) {
   const sum = (cents: (Cents | null)[]) => cents.reduce<Cents>((total, next) => total + (next ?? 0n), 0n)
   const deductible = lines.map((line) => deductibleCents(valued(line)))
   const paidCents = sum(lines.map((line) => valued(line).paidCents))
+  const amountCents = sum(lines.map(({ amountCents }) => BigInt(amountCents)))
+  const [creditCents, refundedCents] = [BigInt(money.creditCents), BigInt(money.refundedCents)]
   return {
-    ...presentSums({ amountCents: sum(lines.map(({ amountCents }) => amountCents)), paidCents, creditCents }),
+    ...presentSums({ amountCents, paidCents, creditCents }),
     credit: toDecimal(creditCents),
+    refunded: toDecimal(refundedCents + BigInt(money.lostCents)),
     deductible: toDecimal(sum(deductible)),
     hasUnstatedValues: deductible.includes(null),
   }
@@ -66,17 +81,4 @@ export function presentSums({ amountCents, paidCents, creditCents }: Sums) {
     owedBack: toDecimal(owedBackCents),
     isPaid: unpaidCents === 0n,
   }
-}
-
-export async function readLines(db: Connection, receiptIds: number[]): Promise<ReceiptRow[]> {
-  return rows<ReceiptRow>(
-    db,
-    `select purchases.receipt_id as "receiptId", purchases.id as "purchaseId", items.id as "itemId", items.item_code as "itemCode", items.name,
-            items.item_type as "itemType", purchases.quantity, purchases.amount_cents as "amountCents",
-            items.fair_market_value_cents as "unitValueCents", purchases.is_pledge as "isPledge",
-            purchases.paid_at as "paidAt", purchases.paid_by as "paidBy", purchases.created_at as "purchasedAt"
-       from purchases join items on items.id = purchases.item_id
-      where purchases.receipt_id = any($1::int[]) and not awaits_confirmation order by purchases.created_at, purchases.id`,
-    [receiptIds],
-  )
 }

@@ -5,6 +5,8 @@ import { orNull } from '../http/answers/or-null.ts'
 import { Id, pageQuery } from '../http/answers/paging.ts'
 import { ReceiptCorrection } from './correction-schema.ts'
 import { exampleReceiptLine, exampleReceipts } from './example.ts'
+import { ReceiptFile, receiptFileWish } from './receipt-file-schema.ts'
+import { receiptStates } from './receipts.ts'
 
 const decimal = (description: string) => Type.String({ description })
 const text = () => orNull(Type.String())
@@ -16,6 +18,20 @@ const sums = {
   due: decimal('The amount due: what is unpaid, less part payments.'),
   owedBack: decimal('What the organizers owe back: part payments for lines that were removed.'),
   isPaid: Type.Boolean({ description: 'Whether all of it is paid.' }),
+}
+
+export const numbered = {
+  number: orNull(
+    Type.Integer({
+      description:
+        'Counts the organization’s receipts without gaps; null until it is paid in full or its auction is settled, and for receipts from before there were numbers.',
+    }),
+  ),
+  revision: orNull(
+    Type.Integer({
+      description: 'Which state of it this is; every change after the number makes a new one.',
+    }),
+  ),
 }
 
 export const receiptsSchema = {
@@ -36,6 +52,7 @@ export const receiptsSchema = {
                 auctionName: Type.String(),
                 organizationName: Type.String(),
                 currency: Type.String({ description: 'ISO 4217.' }),
+                ...numbered,
                 createdAt: Type.Integer({ description: 'Epoch seconds.' }),
                 ...sums,
               },
@@ -78,6 +95,11 @@ const line = Type.Object(
     paidBy: orNull(Type.String({ description: 'cash, check, card, other or online.' })),
     paidAt: orNull(Type.Integer({ description: 'Epoch seconds.' })),
     purchasedAt: Type.Integer({ description: 'Epoch seconds.' }),
+    buyerName: orNull(
+      Type.String({
+        description: 'Whose line it is, on a bill that several people share; null for the payer’s own.',
+      }),
+    ),
   },
   { title: 'ReceiptLine', examples: [exampleReceiptLine] },
 )
@@ -85,8 +107,28 @@ const line = Type.Object(
 export const ReceiptDetail = Type.Object(
   {
     id: Type.Integer(),
+    ...numbered,
+    newestRevision: orNull(Type.Integer({ description: 'The one that holds now.' })),
+    issuedAt: orNull(Type.Integer({ description: 'When this revision was made. Epoch seconds.' })),
+    replacesIssuedAt: orNull(
+      Type.Integer({
+        description: 'When the revision before it was made, which it replaces. Epoch seconds.',
+      }),
+    ),
     createdAt: Type.Integer({ description: 'Epoch seconds.' }),
     currency: Type.String({ description: 'ISO 4217.' }),
+    countryCode: orNull(Type.String({ description: 'Of the venue.' })),
+    state: Type.String({
+      enum: [...receiptStates],
+      description: '`refunded`: all that was paid went back to the buyer.',
+    }),
+    statements: Type.Array(
+      Type.String({ enum: ['quidProQuo', 'goodsReceived', 'nothingReceived', 'raffle'] }),
+      {
+        description:
+          'Which sentences the rules of the United States ask for: the disclosure above 75 dollars, the acknowledgment from 250 dollars, and that raffle tickets are no gifts. Empty for auctions elsewhere.',
+      },
+    ),
     auction: Type.Object({
       id: Type.Integer(),
       name: Type.String(),
@@ -112,6 +154,9 @@ export const ReceiptDetail = Type.Object(
     totals: Type.Object({
       ...sums,
       credit: decimal('Paid at the desk and not yet applied to a line.'),
+      refunded: decimal(
+        'What went back to the buyer: refunds of online payments, and disputes that were lost.',
+      ),
       deductible: decimal('Total of the lines whose value is stated.'),
       hasUnstatedValues: Type.Boolean({
         description: 'Whether lines without a stated value are missing from that sum.',
@@ -124,12 +169,20 @@ export const ReceiptDetail = Type.Object(
   { title: 'ReceiptDetail', description: 'The receipt.', examples: [exampleReceipts.whole] },
 )
 
+export const OlderRevision = Type.Optional(
+  Type.Integer({
+    ...{ minimum: 1, maximum: 2_147_483_647 },
+    description: 'A receipt that has a number, as it was in this revision; the newest by default.',
+  }),
+)
+
 export const receiptSchema = {
   tags: ['Bidder'],
   summary: 'A receipt',
   description:
     'The receipt as an organizer would print it. Amounts are decimal strings. `deductible` is what was paid above the fair market value; tax law decides what is actually deductible.',
   params: Type.Object({ receiptId: Id('The receipt.', 77) }),
+  querystring: Type.Object({ revision: OlderRevision }),
   response: answers(
     {
       200: ReceiptDetail,
@@ -138,4 +191,13 @@ export const receiptSchema = {
     'unauthorized',
     'not_found',
   ),
+}
+
+export const receiptFileSchema = {
+  tags: ['Bidder'],
+  summary: 'A receipt as a PDF file',
+  description: 'The same receipt, to keep. Names may be in any script.',
+  params: Type.Object({ receiptId: Id('The receipt.', 77) }),
+  querystring: Type.Object({ revision: OlderRevision, ...receiptFileWish }),
+  response: answers({ 200: ReceiptFile }, 'validation_error', 'unauthorized', 'not_found', 'rate_limited'),
 }

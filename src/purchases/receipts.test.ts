@@ -67,6 +67,7 @@ suite('receipts for their bidder', () => {
       owedBack: '0.00',
       isPaid: false,
       credit: '0.00',
+      refunded: '0.00',
       deductible: '90.00',
       hasUnstatedValues: true,
     })
@@ -86,7 +87,14 @@ suite('receipts for their bidder', () => {
     const [{ id, createdAt, ...summary }] = (await get(anna)).body.receipts
     assert.deepEqual([id, typeof createdAt], [receipt.id, 'number'])
     assert.deepEqual(summary, {
-      ...{ auctionId, auctionName: 'Gala', organizationName: 'Lake', currency: 'USD' },
+      ...{
+        auctionId,
+        auctionName: 'Gala',
+        organizationName: 'Lake',
+        currency: 'USD',
+        number: 1,
+        revision: 2,
+      },
       ...{ amount: '255.00', paid: '230.00', unpaid: '25.00', due: '25.00', owedBack: '0.00', isPaid: false },
     })
   })

@@ -3,11 +3,12 @@ import type { Connection } from '../database/pool.ts'
 import { rows } from '../database/pool.ts'
 import type { Cents } from '../engine/cents.ts'
 import { auctionStatus } from '../engine/statuses.ts'
-import { toEpoch } from '../http/values/epoch.ts'
+import { isUsReceipt, usStatements } from '../engine/us-receipt.ts'
+import { toEpoch, toEpochOrNull } from '../http/values/epoch.ts'
 import { imageUrl } from '../images/image-url.ts'
 import { formatAddress, type WrittenAddress } from '../places/format-address.ts'
 import { presentCorrection, readCorrections } from './corrections.ts'
-import { presentLine, presentSums, readLines, totalsOf } from './receipt-lines.ts'
+import { presentLine, presentSums, type ReceiptFacts, totalsOf, valued } from './receipt-lines.ts'
 
 type SummaryRow = {
   id: number
@@ -19,6 +20,8 @@ type SummaryRow = {
   amountCents: Cents
   paidCents: Cents
   creditCents: Cents
+  number: number | null
+  revision: number | null
 }
 
 /**
@@ -28,7 +31,12 @@ type SummaryRow = {
 const isIssued = `auctions.status_id not in (${auctionStatus.draft}, ${auctionStatus.test})
   and (credit_cents > 0
     or exists (select from purchases where purchases.receipt_id = receipts.id and not awaits_confirmation)
+    or exists (select from receipt_revisions where receipt_revisions.receipt_id = receipts.id)
     or exists (select from receipt_corrections where receipt_corrections.receipt_id = receipts.id))`
+
+/** In SQL, of `receipts`: the number it has by now, if any. */
+export const newestRevision = `select number, revision from receipt_revisions
+  where receipt_id = receipts.id order by revision desc limit 1`
 
 export async function listReceipts(db: Connection, userId: number, query: { limit: number; offset: number }) {
   const found = await page<SummaryRow>(
@@ -36,13 +44,14 @@ export async function listReceipts(db: Connection, userId: number, query: { limi
     {
       columns: `receipts.id, auctions.id as "auctionId", auctions.name as "auctionName",
         organizations.name as "organizationName", auctions.currency, receipts.created_at as "createdAt",
-        credit_cents as "creditCents", lines.*`,
+        credit_cents as "creditCents", newest.number, newest.revision, lines.*`,
       from: `receipts cross join lateral (
                select coalesce(sum(amount_cents), 0)::bigint as "amountCents",
                       coalesce(sum(amount_cents) filter (where paid_at is not null), 0)::bigint as "paidCents"
                  from purchases where receipt_id = receipts.id and not awaits_confirmation) as lines
                join auctions on auctions.id = receipts.auction_id
                join organizations on organizations.id = auctions.organization_id
+               left join lateral (${newestRevision}) as newest on true
               where receipts.user_id = $1 and ${isIssued}`,
       orderBy: 'receipts.id desc',
       values: [userId],
@@ -57,58 +66,97 @@ export async function listReceipts(db: Connection, userId: number, query: { limi
   return { receipts, totalCount: found.totalCount }
 }
 
-/** The whole receipt, if it is this person's. */
+/** The whole receipt, if it is this person's; one that has a number also as it was in an earlier revision. */
 export async function readReceipt(
   db: Connection,
-  { receiptId, userId, publicUrl }: { receiptId: number; userId: number; publicUrl: string },
+  {
+    receiptId,
+    userId,
+    publicUrl,
+    revision = null,
+  }: { receiptId: number; userId: number; publicUrl: string; revision?: number | null },
 ) {
   const [receipt] = await readDocuments(
     db,
-    { where: `receipts.id = $1 and receipts.user_id = $2 and ${isIssued}`, values: [receiptId, userId] },
+    {
+      where: `receipts.id = $1 and receipts.user_id = $2 and ${isIssued}`,
+      values: [receiptId, userId],
+      revision,
+    },
     publicUrl,
   )
   return receipt
 }
 
-/** Which receipts to read, and what may be shown of their buyers, in SQL. */
-type ReceiptChoice = { where: string; values: unknown[]; buyer?: BuyerColumns }
-type BuyerColumns = { name: string; company: string; maySeeAddress: string }
-
-const asTheyAre: BuyerColumns = {
-  name: "users.first_name || ' ' || users.last_name",
-  company: 'users.company',
-  maySeeAddress: 'true',
+/** Which receipts to read, in SQL, and for whom: managers see guests who have not joined as they were typed. */
+type ReceiptChoice = {
+  where: string
+  values: unknown[]
+  isForOrganizer?: boolean
+  /** Null: as they are now. Receipts without it are left out. */
+  revision?: number | null
 }
 
 /** Receipts as they are printed, in the order of their ids: the same for bidders and organizers. */
 export async function readDocuments(
   db: Connection,
-  { where, values, buyer = asTheyAre }: ReceiptChoice,
+  { where, values, isForOrganizer = false, revision = null }: ReceiptChoice,
   publicUrl: string,
 ) {
-  const heads = await rows<Head>(db, selectHeads(where, buyer), values)
-  const ids = heads.map(({ id }) => id)
-  const byReceipt = Map.groupBy(await readLines(db, ids), ({ receiptId }) => receiptId)
+  const found = await rows<DocumentRow>(db, selectDocuments(where, revision), values)
+  const ids = found.map(({ id }) => id)
   const corrections = Map.groupBy(await readCorrections(db, ids), ({ receiptId }) => receiptId)
-  return heads.map((head) => {
-    const own = byReceipt.get(head.id) ?? []
+  return found.map((receipt) => {
+    const { id, heading, facts, number, issuedAt } = receipt
+    const isKnown = (correction: { id: number }) => correction.id <= facts.lastCorrectionId
+    const totals = totalsOf(facts)
     return {
-      ...presentHead(head, publicUrl),
-      lines: own.map(presentLine),
-      totals: totalsOf(own, head.creditCents),
-      corrections: (corrections.get(head.id) ?? []).map(presentCorrection),
+      ...{ id, number, revision: receipt.revision, newestRevision: receipt.newestRevision },
+      issuedAt: toEpochOrNull(issuedAt),
+      replacesIssuedAt: toEpochOrNull(receipt.replacesIssuedAt),
+      createdAt: toEpoch(receipt.createdAt),
+      ...presentHeading(heading, { publicUrl, isForOrganizer }),
+      lines: facts.lines.map(presentLine),
+      totals,
+      state: stateOf(totals),
+      statements: isUsReceipt(heading) ? usStatements(facts.lines.map(valued)) : [],
+      corrections: (corrections.get(id) ?? []).filter(isKnown).map(presentCorrection),
     }
   })
 }
 
-type Head = {
+export type ReceiptDocument = Awaited<ReturnType<typeof readDocuments>>[number]
+
+export const receiptStates = ['open', 'partlyPaid', 'paid', 'refunded'] as const
+export type ReceiptState = (typeof receiptStates)[number]
+
+/** In one word. What was paid back whole is refunded, also when the lines are due again. */
+function stateOf({ paid, credit, due, refunded }: ReturnType<typeof totalsOf>): ReceiptState {
+  const hasMoney = Number(paid) > 0 || Number(credit) > 0
+  if (!hasMoney && Number(refunded) > 0) return 'refunded'
+  if (Number(due) === 0) return 'paid'
+  return hasMoney ? 'partlyPaid' : 'open'
+}
+
+type DocumentRow = {
   id: number
   createdAt: Date
-  creditCents: Cents
+  number: number | null
+  revision: number | null
+  newestRevision: number | null
+  issuedAt: Date | null
+  replacesIssuedAt: Date | null
+  heading: Heading
+  facts: ReceiptFacts
+}
+
+/** As `receipt_heading` writes it. */
+type Heading = {
+  currency: string
+  countryCode: string | null
   auctionId: number
   auctionName: string
-  currency: string
-  endAt: Date
+  endAt: number
   timeZone: string
   organizationId: number
   organizationName: string
@@ -117,56 +165,48 @@ type Head = {
   receiptFooter: string | null
   website: string | null
   logoKey: string | null
-  buyerName: string
-  company: string | null
   paddleNumber: number | null
-  primaryAddress: WrittenAddress | null
+  hasJoined: boolean
+  name: string
+  company: string | null
+  typedName: string
+  address: WrittenAddress | null
 }
 
-function presentHead(head: Head, publicUrl: string) {
+function presentHeading(
+  heading: Heading,
+  { publicUrl, isForOrganizer }: { publicUrl: string; isForOrganizer: boolean },
+) {
+  const { auctionId, auctionName, organizationId, organizationName, logoKey, paddleNumber, address } = heading
+  const isOwn = heading.hasJoined || !isForOrganizer
   return {
-    id: head.id,
-    createdAt: toEpoch(head.createdAt),
-    currency: head.currency,
-    auction: {
-      id: head.auctionId,
-      name: head.auctionName,
-      endTime: toEpoch(head.endAt),
-      timeZone: head.timeZone,
-    },
+    ...{ currency: heading.currency, countryCode: heading.countryCode },
+    auction: { id: auctionId, name: auctionName, endTime: heading.endAt, timeZone: heading.timeZone },
     organization: {
-      id: head.organizationId,
-      name: head.organizationName,
-      legalName: head.legalName,
-      taxNumber: head.taxNumber,
-      receiptFooter: head.receiptFooter,
-      website: head.website,
-      logoUrl: head.logoKey === null ? null : imageUrl(publicUrl, head.logoKey, 'medium'),
+      ...{ id: organizationId, name: organizationName, legalName: heading.legalName },
+      ...{ taxNumber: heading.taxNumber, receiptFooter: heading.receiptFooter, website: heading.website },
+      logoUrl: logoKey === null ? null : imageUrl(publicUrl, logoKey, 'medium'),
     },
     buyer: {
-      name: head.buyerName,
-      company: head.company,
-      paddleNumber: head.paddleNumber,
-      address: head.primaryAddress && formatAddress(head.primaryAddress),
+      name: isOwn ? heading.name : heading.typedName,
+      company: isOwn ? heading.company : null,
+      paddleNumber,
+      address: isOwn && address ? formatAddress(address) : null,
     },
   }
 }
 
-const selectHeads = (where: string, { name, company, maySeeAddress }: BuyerColumns) => `
-  select receipts.id, receipts.created_at as "createdAt", receipts.credit_cents as "creditCents",
-         auctions.id as "auctionId", auctions.name as "auctionName", auctions.currency, auctions.end_at as "endAt",
-         auctions.time_zone as "timeZone", organizations.id as "organizationId",
-         organizations.name as "organizationName", legal_name as "legalName", tax_number as "taxNumber",
-         receipt_footer as "receiptFooter", website, images.key as "logoKey", ${name} as "buyerName",
-         ${company} as company, registrations.paddle_number as "paddleNumber",
-         (select json_build_object('street1', street1, 'street2', street2, 'city', city,
-                   'provinceCode', province_code, 'postalCode', postal_code,
-                   'countryCode', addresses.country_code)
-            from addresses where user_id = users.id and is_primary and ${maySeeAddress}) as "primaryAddress"
+/** One that has a number is shown as it was stored with it. */
+const selectDocuments = (where: string, revision: number | null) => `
+  select receipts.id, receipts.created_at as "createdAt", shown.number, shown.revision, shown.created_at as "issuedAt",
+         newest.revision as "newestRevision", replaced.created_at as "replacesIssuedAt",
+         coalesce(shown.heading, receipt_heading(receipts.id)) as heading,
+         coalesce(shown.facts, receipt_facts(receipts.id)) as facts
     from receipts
     join auctions on auctions.id = receipts.auction_id
-    join organizations on organizations.id = auctions.organization_id
-    left join images on images.id = organizations.logo_id
-    join users on users.id = receipts.user_id
-    left join registrations on registrations.auction_id = auctions.id and registrations.user_id = users.id
+    left join lateral (${newestRevision}) as newest on true
+    ${revision === null ? 'left ' : ''}join receipt_revisions as shown on shown.receipt_id = receipts.id
+         and shown.revision = ${revision === null ? 'newest.revision' : Number(revision)}
+    left join receipt_revisions as replaced on replaced.receipt_id = receipts.id
+         and replaced.revision = shown.revision - 1
    where ${where} order by receipts.id`

@@ -9,6 +9,7 @@ import { ApiError } from '../http/answers/api-error.ts'
 import { ConcurrencyLimit } from '../http/overload/concurrency-limit.ts'
 import type { App } from '../http/server/app-type.ts'
 import { centsFromNumber } from '../http/values/money.ts'
+import type { Printer } from '../paper/printer.ts'
 import {
   DEFAULT_WHITELABEL,
   type Whitelabel,
@@ -18,7 +19,8 @@ import {
 } from '../whitelabels/whitelabels.ts'
 import { highestCurrency, listCartItems, readCartItem, sumCart } from './cart.ts'
 import { presentTotals } from './cart-totals.ts'
-import { receiptSchema, receiptsSchema } from './receipt-schema.ts'
+import { sendReceiptFile } from './receipt-file.ts'
+import { receiptFileSchema, receiptSchema, receiptsSchema } from './receipt-schema.ts'
 import { listReceipts, readReceipt } from './receipts.ts'
 import { cartSchema, donationSchema, purchaseSchema } from './schema.ts'
 import { sellItem } from './sell-item.ts'
@@ -30,11 +32,12 @@ type PurchaseParts = {
   adminEmails: string[]
   access: RouteAccess
   publicUrl: string
+  receiptPrinter: Printer
 }
 
 export function purchaseRoutes(
   app: App,
-  { changes, administrators, adminEmails, access, publicUrl }: PurchaseParts,
+  { changes, administrators, adminEmails, access, publicUrl, receiptPrinter: printer }: PurchaseParts,
 ): void {
   const { db } = changes
   const buyerOnly = access.user({ limit: 'itemPurchase', importance: 'vital' })
@@ -89,10 +92,25 @@ export function purchaseRoutes(
 
   app.get('/v3/bidder/receipts/:receiptId', { ...reader, schema: receiptSchema }, async (request) => {
     const { id: userId } = callerIn(request)
-    const receipt = await readReceipt(db, { receiptId: request.params.receiptId, userId, publicUrl })
+    const { receiptId } = request.params
+    const { revision = null } = request.query
+    const receipt = await readReceipt(db, { receiptId, userId, publicUrl, revision })
     if (!receipt) throw new ApiError('not_found', 'Receipt not found.')
     return receipt
   })
+
+  const printing = access.user({ limit: 'receiptFile' })
+  app.get(
+    '/v3/bidder/receipts/:receiptId/file',
+    { ...printing, schema: receiptFileSchema },
+    async (request, reply) => {
+      const { revision = null, ...wish } = request.query
+      const own = { receiptId: request.params.receiptId, userId: callerIn(request).id }
+      const document = await readReceipt(db, { ...own, publicUrl, revision })
+      if (!document) throw new ApiError('not_found', 'Receipt not found.')
+      return sendReceiptFile(reply, { document, printer, ...wish })
+    },
+  )
 }
 
 type NamedWhitelabel = { whitelabelKey?: string; whitelabelId?: number }

@@ -2,7 +2,7 @@ import type { Receipt, ReceiptLine } from '../shared/api-types.ts'
 import { correctionText } from '../shared/correction-text.ts'
 import { day, money } from '../shared/format.ts'
 import { pictureIn } from '../shared/pictures.ts'
-import { receiptState } from '../shared/receipt-state.ts'
+import { receiptName } from '../shared/receipt-name.ts'
 import type { ReceiptWords } from '../shared/words/receipt-en.ts'
 import './receipt-document.css'
 
@@ -16,27 +16,36 @@ export function ReceiptDocument({
   text: ReceiptWords
   heading?: 'h1' | 'h2'
 }) {
-  const { organization, buyer, auction, lines, totals, currency } = receipt
+  const { organization, buyer, auction, lines, totals, currency, state, revision, newestRevision } = receipt
+  const charity = organization.legalName ?? organization.name
   const logo = organization.logoUrl && pictureIn(organization.logoUrl, 'small')
-  const state = receiptState(totals)
-  const number = state === 'bill' ? text.billNumber(receipt.id) : text.number(receipt.id)
   return (
     <article class="receipt-sheet">
       <header class="receipt-sheet-head">
         <div>
-          <Heading class="serif receipt-sheet-title">{organization.legalName ?? organization.name}</Heading>
+          <Heading class="serif receipt-sheet-title">{charity}</Heading>
           {organization.taxNumber && (
             <p class="second">
               {text.taxNumber} {organization.taxNumber}
             </p>
           )}
           <p class="second">
-            {number}
-            {state === 'partlyPaid' && ` · ${text.partlyPaid}`} · {auction.name} · {day(auction.endTime)}
+            {receiptName(receipt, text)} · {auction.name} · {day(auction.endTime)}
           </p>
+          {receipt.issuedAt !== null && (
+            <p class="second">
+              {text.issued(day(receipt.issuedAt))}
+              {receipt.replacesIssuedAt !== null &&
+                `. ${text.replaces(revision! - 1, day(receipt.replacesIssuedAt))}`}
+            </p>
+          )}
         </div>
         {logo && <img src={logo} alt="" width="64" height="64" />}
       </header>
+      {newestRevision !== revision && (
+        <p class="receipt-sheet-replaced">{text.replacedBy(newestRevision!)}</p>
+      )}
+      <p class="receipt-sheet-state">{text.states[state]}</p>
       <p class="receipt-sheet-buyer">
         <span class="second">{text.for}</span>
         <b>{buyer.name}</b>
@@ -53,18 +62,29 @@ export function ReceiptDocument({
       </ul>
       <dl class="receipt-sheet-sums">
         <Sum name={text.total} amount={totals.amount} currency={currency} />
-        {state !== 'bill' && <Sum name={text.paid} amount={totals.paid} currency={currency} />}
+        {state !== 'open' && <Sum name={text.paid} amount={totals.paid} currency={currency} />}
         {Number(totals.credit) > 0 && Number(totals.owedBack) === 0 && (
           <Sum name={text.credit} amount={totals.credit} currency={currency} />
         )}
-        {state === 'partlyPaid' && <Sum name={text.stillToPay} amount={totals.due} currency={currency} />}
+        {Number(totals.due) > 0 && state !== 'open' && (
+          <Sum name={text.stillToPay} amount={totals.due} currency={currency} />
+        )}
         {Number(totals.owedBack) > 0 && (
           <Sum name={text.owedBack} amount={totals.owedBack} currency={currency} />
         )}
-        {state !== 'bill' && <Sum name={text.deductible} amount={totals.deductible} currency={currency} />}
+        {Number(totals.refunded) > 0 && (
+          <Sum name={text.refunded} amount={totals.refunded} currency={currency} />
+        )}
+        {state !== 'open' && <Sum name={text.deductible} amount={totals.deductible} currency={currency} />}
       </dl>
-      {state === 'bill' && <p class="note">{text.notPaid}</p>}
-      {state !== 'bill' && totals.hasUnstatedValues && <p class="note">{text.unstated}</p>}
+      {state === 'open' && receipt.number === null && <p class="note">{text.notPaid}</p>}
+      {state !== 'open' && totals.hasUnstatedValues && <p class="note">{text.unstated}</p>}
+      {receipt.statements.map((statement) => (
+        <p key={statement} class="second">
+          {text.statements[statement](charity)}
+        </p>
+      ))}
+      <p class="note">{text.noSalesTax}</p>
       {receipt.corrections.length > 0 && (
         <section class="receipt-sheet-corrections">
           <b>{text.corrections}</b>
@@ -93,6 +113,7 @@ function Line({ line, currency, text }: { line: ReceiptLine; currency: string; t
       </p>
       <b>{money(line.amount, currency)}</b>
       <p class="note">
+        {line.buyerName !== null && `${text.boughtBy(line.buyerName)} · `}
         {text.value} {stated(line.fairMarketValue)}
         {line.isPaid && ` · ${text.paid} ${money(line.paid, currency)}`}
         {line.isPaid && ` · ${text.deductible} ${stated(line.deductible)}`}

@@ -3,6 +3,7 @@ import type { Connection } from '../../database/pool.ts'
 import { row } from '../../database/pool.ts'
 import { toDecimal } from '../../http/values/money.ts'
 import { shownBalance } from '../../purchases/books.ts'
+import { newestRevision } from '../../purchases/receipts.ts'
 import { type GuestRow, guestColumns, guestTables, showGuest } from '../guests/guests.ts'
 import { shownGuest } from '../guests/shown-guest.ts'
 
@@ -14,6 +15,8 @@ type ReceiptRow = GuestRow & {
   unpaidCents: bigint
   paidCents: bigint
   creditCents: bigint
+  number: number | null
+  revision: number | null
   isPaid: boolean
 }
 
@@ -57,7 +60,8 @@ export async function readReceipt(db: Connection, receiptId: number): Promise<Re
 }
 
 export function showReceipt(receipt: ReceiptRow) {
-  const { id, auctionId, currency, purchaseCount, isPaid, unpaidCents, paidCents, creditCents } = receipt
+  const { id, number, revision, auctionId, currency, purchaseCount, isPaid } = receipt
+  const { unpaidCents, paidCents, creditCents } = receipt
   const { dueCents, owedBackCents } = shownBalance(unpaidCents, creditCents)
   const sums = {
     unpaidAmount: toDecimal(unpaidCents),
@@ -66,18 +70,29 @@ export function showReceipt(receipt: ReceiptRow) {
     dueAmount: toDecimal(dueCents),
     owedBackAmount: toDecimal(owedBackCents),
   }
-  return { id, auctionId, currency, purchaseCount, ...sums, isPaid, buyer: showGuest(receipt) }
+  return {
+    id,
+    number,
+    revision,
+    auctionId,
+    currency,
+    purchaseCount,
+    ...sums,
+    isPaid,
+    buyer: showGuest(receipt),
+  }
 }
 
 const columns = `receipts.id, receipts.auction_id as "auctionId", auctions.currency,
   purchase_count as "purchaseCount", unpaid_cents as "unpaidCents", paid_cents as "paidCents", is_paid as "isPaid",
-  credit_cents as "creditCents",
+  credit_cents as "creditCents", newest.number, newest.revision,
   ${guestColumns}`
 
 /** A receipt is paid when all its purchases are; that is computed and not stored, so it cannot be wrong. */
 export const receiptTables = `receipts
   join auctions on auctions.id = receipts.auction_id
   ${guestTables({ user: 'receipts.user_id', auction: 'receipts.auction_id' })}
+  left join lateral (${newestRevision}) as newest on true
   cross join lateral (
     select count(*)::int as purchase_count, count(paid_at) = count(*) as is_paid,
            coalesce(sum(amount_cents) filter (where paid_at is null), 0)::bigint as unpaid_cents,

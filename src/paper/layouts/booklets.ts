@@ -1,4 +1,5 @@
-import { LINE, MARGIN, SECOND, type Sheet } from '../sheet.ts'
+import { MARGIN, SECOND, type Sheet } from '../sheet.ts'
+import { Columns } from './columns.ts'
 
 export type CatalogueLot = {
   lot: string
@@ -120,48 +121,3 @@ export function drawProgramme(sheet: Sheet, { cover, welcome, ...rest }: Program
     { ...type, lines: Math.floor((sheet.height - MARGIN - y) / 15) },
   )
 }
-
-/** Fills columns from top to bottom, and pages from left to right. */
-class Columns {
-  readonly width: number
-  readonly #sheet: Sheet
-  readonly #count: number
-  #column: number
-  #y: number
-
-  constructor(sheet: Sheet, count = 2) {
-    this.#sheet = sheet
-    this.#count = count
-    this.#column = count - 1
-    this.#y = sheet.height
-    this.width = (sheet.width - 2 * MARGIN - GAP * (count - 1)) / count
-  }
-
-  get x(): number {
-    return MARGIN + this.#column * (this.width + GAP)
-  }
-
-  /** Room of this height, in the next column if it does not fit here; returns its top. */
-  take(height: number): number {
-    if (this.#y + height > this.#sheet.height - MARGIN) {
-      this.#column = (this.#column + 1) % this.#count
-      if (this.#column === 0) this.#sheet.newPage()
-      this.#y = MARGIN
-    }
-    const top = this.#y
-    this.#y += height
-    return top
-  }
-
-  /** Never alone at the foot of a column. */
-  heading(text: string): void {
-    const type = { size: 17, weight: 700, family: 'serif', lines: 2 } as const
-    const height = this.#sheet.heightOf(text, this.width, type) + 20
-    const y = this.take(height + 90)
-    this.#y = y + height
-    this.#sheet.write(text, { x: this.x, y: y + 6, width: this.width }, type)
-    this.#sheet.rule(this.x, y + height - 8, this.x + this.width, y + height - 8, { color: LINE })
-  }
-}
-
-const GAP = 24

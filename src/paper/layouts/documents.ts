@@ -13,7 +13,11 @@ export type Certificate = {
 }
 
 export type PrintedReceipt = {
+  /** Its number, which every page has. */
+  name: string
   title: string
+  /** Whether it is paid, in a word, and whether another one replaced it. */
+  state: string[]
   lines: { name: string; amount: string; note: string }[]
   from: string[]
   for: string[]
@@ -68,6 +72,13 @@ export function drawReceipts(sheet: Sheet, receipts: PrintedReceipt[]): void {
   const bottom = sheet.height - MARGIN
   for (const receipt of receipts) {
     sheet.newPage()
+    let page = 1
+    const nextPage = () => {
+      sheet.newPage()
+      page++
+      const place = { x: left, y: MARGIN, width }
+      return sheet.write(`${receipt.name} · ${page}`, place, { size: 10, color: SECOND, lines: 1 }) + 10
+    }
     let y = sheet.write(
       receipt.from[0] ?? '',
       { x: left, y: MARGIN, width },
@@ -75,21 +86,21 @@ export function drawReceipts(sheet: Sheet, receipts: PrintedReceipt[]): void {
     )
     for (const line of [...receipt.from.slice(1), receipt.title])
       y = sheet.write(line, { x: left, y: y + 1, width }, { size: 10, color: SECOND, lines: 3 })
-    y += 18
+    y += 10
+    for (const line of receipt.state)
+      y = sheet.write(line, { x: left, y, width }, { size: 16, weight: 700, lines: 2 })
+    y += 14
     receipt.for.forEach((line, index) => {
       y = sheet.write(line, { x: left, y, width }, { size: 11, weight: index === 1 ? 700 : 400, lines: 4 })
     })
     y += 16
     const name = { size: 11.5, weight: 700, lines: 4 } as const
-    const note = { size: 9.5, color: SECOND, lines: 2 } as const
+    const note = { size: 9.5, color: SECOND, lines: 4 } as const
     const nameWidth = width - amountWidth - 12
     for (const line of receipt.lines) {
       const height =
         sheet.heightOf(line.name, nameWidth, name) + sheet.heightOf(line.note, nameWidth, note) + 18
-      if (y + height > bottom) {
-        sheet.newPage()
-        y = MARGIN
-      }
+      if (y + height > bottom) y = nextPage()
       sheet.rule(left, y, left + width, y)
       const below = sheet.write(line.name, { x: left, y: y + 8, width: nameWidth }, name)
       sheet.write(
@@ -100,20 +111,21 @@ export function drawReceipts(sheet: Sheet, receipts: PrintedReceipt[]): void {
       sheet.write(line.note, { x: left, y: below, width: nameWidth }, note)
       y += height
     }
-    drawSums(sheet, receipt, y)
+    drawSums(sheet, receipt, { top: y, nextPage })
   }
 }
 
-function drawSums(sheet: Sheet, { sums, notes }: PrintedReceipt, top: number): void {
+function drawSums(
+  sheet: Sheet,
+  { sums, notes }: PrintedReceipt,
+  { top, nextPage }: { top: number; nextPage: () => number },
+): void {
   const [left, width] = [MARGIN, sheet.width - 2 * MARGIN]
   const note = { size: 10, color: SECOND } as const
   const height =
     20 + sums.length * 20 + notes.reduce((sum, text) => sum + 10 + sheet.heightOf(text, width, note), 0)
   let y = top
-  if (y + height > sheet.height - MARGIN) {
-    sheet.newPage()
-    y = MARGIN
-  }
+  if (y + height > sheet.height - MARGIN) y = nextPage()
   sheet.rule(left, y, left + width, y)
   y += 10
   for (const { name, amount } of sums) {

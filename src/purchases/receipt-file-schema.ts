@@ -1,0 +1,24 @@
+import { Type } from 'typebox'
+import { type PaperSize, paperSizes } from '../paper/sizes.ts'
+
+export const receiptLanguages = ['en', 'fr', 'es'] as const
+export type ReceiptLanguage = (typeof receiptLanguages)[number]
+
+/** What can be chosen about a file. */
+export const receiptFileWish = {
+  language: Type.Unsafe<ReceiptLanguage>({
+    ...{ type: 'string', enum: [...receiptLanguages], default: 'en' },
+    description: 'The language of the words around names.',
+  }),
+  size: Type.Optional(
+    Type.Unsafe<PaperSize>({
+      ...{ type: 'string', enum: Object.keys(paperSizes) },
+      description: 'The paper; by default what is usual in the venue’s country.',
+    }),
+  ),
+}
+
+export const ReceiptFile = Type.Unsafe<never>({
+  description: 'The file.',
+  content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } },
+})

@@ -1,0 +1,94 @@
+import { hasCents } from '../engine/currency.ts'
+import type { Printed } from '../paper/job.ts'
+import type { ReceiptLanguage } from './receipt-file-schema.ts'
+import { receiptWordsEn, type SharedReceiptWords } from './receipt-words/en.ts'
+import { receiptWordsEs } from './receipt-words/es.ts'
+import { receiptWordsFr } from './receipt-words/fr.ts'
+import type { ReceiptDocument } from './receipts.ts'
+
+export const receiptWords: Record<ReceiptLanguage, SharedReceiptWords> = {
+  ...{ en: receiptWordsEn, fr: receiptWordsFr, es: receiptWordsEs },
+}
+
+/** Its number, and the revision once there is more than one. Before it has a number it is a bill, unless it was final before there were numbers. */
+export function receiptName(
+  { id, number, revision, state }: ReceiptDocument,
+  words: SharedReceiptWords,
+): string {
+  if (number !== null) return words.receipt(number, revision)
+  return state === 'open' || state === 'partlyPaid' ? words.bill(id) : words.receipt(id, null)
+}
+
+/** A bill or receipt as it is printed: the same for its buyer and for organizers. */
+export function printedReceipt(
+  document: ReceiptDocument,
+  language: ReceiptLanguage,
+): Printed['receipts'][number] {
+  const words = receiptWords[language]
+  const { organization, buyer, totals, statements, revision, newestRevision, replacesIssuedAt } = document
+  const charity = organization.legalName ?? organization.name
+  const exact = (decimal: string) =>
+    exactAmount(decimal, { currency: document.currency, locale: words.locale })
+  const stated = (decimal: string | null) => (decimal === null ? words.notStated : exact(decimal))
+  const sum = (name: string, decimal: string, isShown = Number(decimal) > 0) =>
+    isShown ? [{ name, amount: exact(decimal) }] : []
+  const name = receiptName(document, words)
+  const day = (seconds: number) =>
+    dayOf(seconds, { locale: words.locale, timeZone: document.auction.timeZone })
+  const isReplaced = newestRevision !== revision
+  const isPaidInPart = document.state !== 'open'
+  return {
+    name,
+    title: [
+      name,
+      ...(document.issuedAt === null ? [] : [words.issued(day(document.issuedAt))]),
+      document.auction.name,
+    ].join(' · '),
+    state: [words.states[document.state], ...(isReplaced ? [words.replacedBy(newestRevision!)] : [])],
+    from: [charity, ...(organization.taxNumber ? [`${words.taxNumber} ${organization.taxNumber}`] : [])],
+    for: [
+      words.for,
+      buyer.name,
+      ...(buyer.company ? [buyer.company] : []),
+      ...(buyer.address ? [buyer.address] : []),
+      ...(buyer.paddleNumber === null ? [] : [words.paddle(buyer.paddleNumber)]),
+    ],
+    lines: document.lines.map((line) => ({
+      name: `${line.quantity > 1 ? `${line.quantity} × ` : ''}${line.name}${line.isPledge ? ` · ${words.pledge}` : ''}`,
+      amount: exact(line.amount),
+      note: [
+        ...(line.buyerName === null ? [] : [words.boughtBy(line.buyerName)]),
+        `${words.paid} ${exact(line.paid)}`,
+        `${words.value} ${stated(line.fairMarketValue)}`,
+        `${words.deductible} ${stated(line.deductible)}`,
+      ].join(' · '),
+    })),
+    sums: [
+      ...sum(words.total, totals.amount, true),
+      ...sum(words.paid, totals.paid, true),
+      ...sum(words.credit, totals.credit, Number(totals.credit) > 0 && Number(totals.owedBack) === 0),
+      ...sum(words.stillToPay, totals.due),
+      ...sum(words.owedBack, totals.owedBack),
+      ...sum(words.refunded, totals.refunded),
+      ...sum(words.deductible, totals.deductible, isPaidInPart),
+    ],
+    notes: [
+      ...(replacesIssuedAt === null ? [] : [words.replaces(revision! - 1, day(replacesIssuedAt))]),
+      ...(isPaidInPart && totals.hasUnstatedValues ? [words.unstated] : []),
+      ...statements.map((statement) => words.statements[statement](charity)),
+      words.noSalesTax,
+      ...(organization.receiptFooter ? [organization.receiptFooter] : []),
+    ],
+  }
+}
+
+function exactAmount(decimal: string, { currency, locale }: { currency: string; locale: string }): string {
+  // Never rounded, also where an amount is from before its currency knew its decimals.
+  const digits = hasCents(currency) || !decimal.endsWith('.00') ? 2 : 0
+  const options = { style: 'currency', currency, minimumFractionDigits: digits } as const
+  return new Intl.NumberFormat(locale, options).format(Number(decimal))
+}
+
+/** Where the auction was. */
+const dayOf = (seconds: number, { locale, timeZone }: { locale: string; timeZone: string }) =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(seconds * 1000)
