@@ -27,6 +27,7 @@ export type SavedAccount = {
   cards: [string, CardName][]
   plans: [string, Plan][]
   returnUrls: [string, string][]
+  payouts?: [string, string][]
 }
 
 /** Thousands of payments fit; then it says so instead of filling the memory. */
@@ -51,6 +52,8 @@ export class Account {
   readonly plans = new Map<string, Plan>()
   /** Where somebody goes after answering their bank. */
   readonly returnUrls = new Map<string, string>()
+  /** With which payout a movement of the balance was paid out. */
+  readonly payouts = new Map<string, string>()
 
   constructor(id: string, isLive: boolean, world: World) {
     this.id = id
@@ -127,14 +130,16 @@ export class Account {
     return {
       ...{ id: this.id, isLive: this.isLive, objects: [...this.#objects.values()] },
       ...{ cards: [...this.cards], plans: [...this.plans], returnUrls: [...this.returnUrls] },
+      payouts: [...this.payouts],
     }
   }
 
-  load({ objects, cards, plans, returnUrls }: SavedAccount): this {
+  load({ objects, cards, plans, returnUrls, payouts = [] }: SavedAccount): this {
     for (const thing of objects) this.#objects.set(thing.id, thing)
     for (const [id, card] of cards) this.cards.set(id, card)
     for (const [id, plan] of plans) this.plans.set(id, plan)
     for (const [id, url] of returnUrls) this.returnUrls.set(id, url)
+    for (const [id, payout] of payouts) this.payouts.set(id, payout)
     return this
   }
 }

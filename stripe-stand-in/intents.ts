@@ -1,8 +1,9 @@
 import type { Account } from './account.ts'
+import { moveBalance } from './balance.ts'
 import { type CardName, cards, type TestCard } from './cards.ts'
 import { declined, Failure, invalid } from './failure.ts'
 import { type Form, text, texts, whole } from './form.ts'
-import type { Charge, Fee, Intent, Method } from './objects.ts'
+import type { BalanceTransaction, Charge, Intent, Method } from './objects.ts'
 
 export function createIntent(account: Account, form: Form): Intent {
   refuseIfRestricted(account)
@@ -139,13 +140,10 @@ function addCharge(account: Account, intent: Intent, method: Method, status: 'su
 }
 
 /** 2.9 % and 30 of the smallest unit. */
-function addFee(account: Account, { id, amount, currency }: Charge): Fee {
+function addFee(account: Account, { id, amount, currency }: Charge): BalanceTransaction {
   const fee = Math.round(amount * 0.029) + 30
-  const { created, ...head } = account.head('txn', 'balance_transaction')
-  return account.add<Fee>({
-    ...{ id: head.id, object: head.object, created, amount, currency, fee, net: amount - fee },
-    ...{ type: 'charge', source: id, status: 'pending' },
-  })
+  const kind = { type: 'charge', reporting_category: 'charge' } as const
+  return moveBalance(account, { ...kind, amount, currency, fee, source: id })
 }
 
 export function addMethod(account: Account, name: CardName, customer: string | null): Method {

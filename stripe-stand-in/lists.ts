@@ -9,7 +9,7 @@ export function list(account: Account, kind: Thing['object'], form: Form, url: s
   const found = account
     .all(kind)
     .toReversed()
-    .filter((thing) => matches(thing, form))
+    .filter((thing) => matches(thing, form) && isOfPayout(account, thing, text(form, 'payout')))
   const from = after === null ? 0 : found.findIndex(({ id }) => id === after) + 1
   return { object: 'list', url, data: found.slice(from, from + limit), has_more: found.length > from + limit }
 }
@@ -26,6 +26,9 @@ function matches(thing: Thing, form: Form): boolean {
     return wanted === null || (thing as Record<string, unknown>)[name] === wanted
   })
 }
+
+const isOfPayout = (account: Account, { id }: Thing, payoutId: string | null) =>
+  payoutId === null || account.payouts.get(id) === payoutId
 
 /** Puts whole objects in the place of ids, where `expand` asks for them. */
 export function expand(account: Account, answer: object, form: Form): object {

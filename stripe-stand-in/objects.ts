@@ -44,9 +44,16 @@ export type Charge = Pick<
   payment_method_details: { type: 'card'; card: Method['card'] }
 }
 
-export type Fee = Pick<
+/** What moved the balance: a charge, a refund, a dispute, a payout. */
+export type BalanceTransaction = Pick<
   Stripe.BalanceTransaction,
-  'id' | 'object' | 'created' | 'amount' | 'currency' | 'fee' | 'net' | 'type' | 'source' | 'status'
+  | ('id' | 'object' | 'created' | 'amount' | 'currency' | 'fee' | 'net' | 'type' | 'source' | 'status')
+  | ('reporting_category' | 'description')
+>
+
+export type Payout = Pick<
+  Stripe.Payout,
+  Common | 'amount' | 'currency' | 'status' | 'arrival_date' | 'automatic' | 'reconciliation_status'
 >
 
 export type Refund = Pick<
@@ -70,7 +77,19 @@ export type StripeEvent = Pick<
 > & { data: { object: Thing }; account?: string }
 
 export type Thing =
-  | (Customer | Session | Intent | SetupIntent | Method | Charge | Fee | Refund | Dispute | Endpoint)
+  | (
+      | Customer
+      | Session
+      | Intent
+      | SetupIntent
+      | Method
+      | Charge
+      | BalanceTransaction
+      | Payout
+      | Refund
+      | Dispute
+      | Endpoint
+    )
   | StripeEvent
 
 export type List = Pick<Stripe.ApiList<unknown>, 'object' | 'data' | 'has_more' | 'url'>

@@ -1,4 +1,5 @@
 import type { Account } from './account.ts'
+import { moveBalance } from './balance.ts'
 import { invalid } from './failure.ts'
 import { type Form, text, texts, whole } from './form.ts'
 import type { Charge, Dispute, Refund } from './objects.ts'
@@ -47,6 +48,8 @@ function book(account: Account, kind: 'refund' | 'refundFailed', refund: Refund)
   const { id, amount, currency, payment_intent: intent } = refund
   const reference = refund.metadata?.goodlot_reference ?? null
   account.book({ kind, id, intent, amount, currency, reference })
+  const [moved, type] = kind === 'refund' ? [-amount, 'refund' as const] : [amount, 'refund_failure' as const]
+  moveBalance(account, { amount: moved, currency, type, reporting_category: type, source: id })
 }
 
 export function openDispute(
@@ -83,4 +86,17 @@ function bookDispute(
 ): void {
   const reference = account.find('payment_intent', intent).metadata.goodlot_reference ?? null
   account.book({ kind, id, intent, amount, currency, reference })
+  // The money was taken when the dispute was opened, with a fee of 15.00 that stays.
+  const type = 'adjustment'
+  if (kind === 'disputeOpened')
+    moveBalance(account, {
+      amount: -amount,
+      currency,
+      fee: 15_00,
+      type,
+      reporting_category: 'dispute',
+      source: id,
+    })
+  if (kind === 'disputeWon')
+    moveBalance(account, { amount, currency, type, reporting_category: 'dispute_reversal', source: id })
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type Stripe from 'stripe'
 import type { Account } from './account.ts'
+import { payOutRested } from './balance.ts'
 import { createSession, currentSession, expireSession } from './checkout.ts'
 import { invalid, missing } from './failure.ts'
 import { type Form, text, texts } from './form.ts'
@@ -47,7 +48,8 @@ const routes: Route[] = [
   route('POST /v1/refunds', 'charge_write', ({ account, form }) => createRefund(account, form)),
   ...reading('refund', 'refunds', 'charge_read'),
   ...reading('charge', 'charges', 'charge_read'),
-  ...reading('balance_transaction', 'balance_transactions', 'balance_transaction_read'),
+  ...reading('balance_transaction', 'balance_transactions', 'balance_transaction_read', payOutRested),
+  ...reading('payout', 'payouts', 'payout_read', payOutRested),
   ...reading('dispute', 'disputes', 'dispute_read'),
   ...reading('event', 'events', 'event_read'),
   route('POST /v1/webhook_endpoints', 'webhook_write', ({ account, form }) => createEndpoint(account, form)),
@@ -72,9 +74,17 @@ function route(name: string, right: string, answer: Route['answer']): Route {
   return { method, right, answer, path: new RegExp(`^${path.replace(':id', '([A-Za-z0-9_]+)')}$`) }
 }
 
-function reading(kind: Thing['object'], path: string, right: string): Route[] {
+function reading(
+  kind: Thing['object'],
+  path: string,
+  right: string,
+  before: (account: Account) => void = () => {},
+): Route[] {
   return [
-    route(`GET /v1/${path}`, right, ({ account, form }) => list(account, kind, form, `/v1/${path}`)),
+    route(`GET /v1/${path}`, right, ({ account, form }) => {
+      before(account)
+      return list(account, kind, form, `/v1/${path}`)
+    }),
     route(`GET /v1/${path}/:id`, right, ({ account, id }) => account.find(kind, id)),
   ]
 }

@@ -1,6 +1,6 @@
 import { after, before } from 'node:test'
 import type { CardName } from '../stripe-stand-in/cards.ts'
-import { frozenTime } from './clock.ts'
+import { frozenTime, type TestClock } from './clock.ts'
 import { givenAuction, givenItem, givenRegistration } from './given-auctions.ts'
 import { givenPerson, type Person } from './given-people.ts'
 import { givenPurchase } from './given-purchases.ts'
@@ -9,9 +9,10 @@ import { openTestStandIn } from './payments.ts'
 import type { TestService } from './service.ts'
 
 /** A stand-in whose clock stands where that of a test begins. Call it before `useService`, and give that its `env`. */
-export function useFrozenStandIn(): TestStandIn {
-  const context = {} as TestStandIn
-  before(async () => Object.assign(context, await openTestStandIn({ time: frozenTime() })))
+export function useFrozenStandIn(): TestStandIn & { clock: TestClock } {
+  const clock = frozenTime()
+  const context = { clock } as TestStandIn & { clock: TestClock }
+  before(async () => Object.assign(context, await openTestStandIn({ time: clock })))
   after(() => context.stop?.())
   return context
 }

@@ -15,7 +15,7 @@ function givenRun(): Run {
       { ...line, kind: 'refund', id: 're_1', amount: 50_00, reference: 'r' },
     ],
     facts: {
-      attempts: [{ ...attempt, amountCents: 200_00, coveredFeeCents: 0, failureCode: null }],
+      attempts: [{ ...attempt, amountCents: 200_00, coveredFeeCents: 0, failureCode: null, chargeLineId: 3 }],
       payments: [
         { id: 1, receiptId: 7, attemptId: 1, amountCents: 150_00, paidBy: 'online' },
         { id: 2, receiptId: 7, attemptId: null, amountCents: 50_00, paidBy: 'cash' },
@@ -23,6 +23,7 @@ function givenRun(): Run {
       refunds: [{ attemptId: 1, reference: 'r', refundId: 're_1', amountCents: 50_00, isOurs: true }],
       lines: [{ receiptId: 7, amountCents: 200_00, isPaid: true, byHandCents: 0 }],
       receipts: [{ id: 7, creditCents: 0 }],
+      charges: [{ id: 3, receiptId: 7, state: 'paid', seenCents: 200_00 }],
     },
     history: {
       ...emptyPaymentHistory(1),
@@ -40,6 +41,18 @@ const rulesBrokenBy = (change: (run: Run) => void) => {
 }
 
 const mistakes: Record<string, { rule: string; change: (run: Run) => void }> = {
+  'a bill that is left in a run': {
+    rule: 'charges',
+    change: ({ facts }) => facts.charges.push({ id: 4, receiptId: 8, state: 'waiting', seenCents: 100 }),
+  },
+  'a run that says declined of what it charged': {
+    rule: 'charges',
+    change: ({ facts }) => (facts.charges[0]!.state = 'declined'),
+  },
+  'a run that charges more than was shown': {
+    rule: 'charges',
+    change: ({ facts }) => (facts.charges[0]!.seenCents = 199_99),
+  },
   'a capture that names no attempt': {
     rule: 'captures',
     change: ({ ledger }) => (ledger[0]!.reference = 'b'),

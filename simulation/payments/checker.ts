@@ -26,6 +26,8 @@ export type PaymentFacts = {
   }[]
   lines: { receiptId: number; amountCents: number; isPaid: boolean; byHandCents: number }[]
   receipts: { id: number; creditCents: number }[]
+  /** What charging everybody did about each bill. */
+  charges: { id: number; receiptId: number; state: string; seenCents: number }[]
 }
 
 export type AttemptFact = {
@@ -37,11 +39,13 @@ export type AttemptFact = {
   amountCents: number | null
   coveredFeeCents: number
   failureCode: string | null
+  chargeLineId: number | null
 }
 
 const queries: { [Name in keyof PaymentFacts]: string } = {
   attempts: `select id, reference::text, receipt_id as "receiptId", state, currency, amount_cents::float8 as "amountCents",
-                    covered_fee_cents::float8 as "coveredFeeCents", failure_code as "failureCode" from payment_attempts order by id`,
+                    covered_fee_cents::float8 as "coveredFeeCents", failure_code as "failureCode",
+                    charge_line_id as "chargeLineId" from payment_attempts order by id`,
   payments: `select id, receipt_id as "receiptId", attempt_id as "attemptId", amount_cents::float8 as "amountCents",
                     paid_by as "paidBy" from payments where voided_at is null order by id`,
   refunds: `select attempt_id as "attemptId", reference::text, refund_id as "refundId",
@@ -49,6 +53,7 @@ const queries: { [Name in keyof PaymentFacts]: string } = {
   lines: `select receipt_id as "receiptId", amount_cents::float8 as "amountCents", paid_at is not null as "isPaid",
                  coalesce(paid_by_hand_cents, 0)::float8 as "byHandCents" from purchases order by id`,
   receipts: 'select id, credit_cents::float8 as "creditCents" from receipts order by id',
+  charges: `select id, receipt_id as "receiptId", state, seen_cents::float8 as "seenCents" from charge_lines order by id`,
 }
 
 export const readPaymentFacts = (connection: pg.ClientConfig) => readAtOnce<PaymentFacts>(connection, queries)
@@ -77,6 +82,7 @@ export function checkPayments(
   checkWhatWasShown(money, facts, history, violations)
   checkCash(facts, history, violations)
   checkRequests(facts, violations)
+  checkCharges(money, facts, violations)
   const stuck = collector('stuck', violations)
   for (const { id, state } of facts.attempts)
     if (['opening', 'open', 'charging', 'unsure'].includes(state))
@@ -241,6 +247,28 @@ function checkWhatWasShown(
       complain(`attempt ${attemptId}`, 'was called paid, and is not')
     if (captures.length > 0 && total(captures) !== amountCents)
       complain(`attempt ${attemptId}`, `was shown as ${amountCents}, and ${total(captures)} was taken`)
+  }
+}
+
+/** Charging everybody ends, says of each bill what became of it, and never takes more than was shown. */
+function checkCharges(
+  money: Map<string, Money>,
+  { attempts, charges }: PaymentFacts,
+  violations: Violation[],
+): void {
+  const complain = collector('charges', violations)
+  const byLine = Map.groupBy(attempts, ({ chargeLineId }) => chargeLineId)
+  for (const { id, receiptId, state, seenCents } of charges) {
+    const own = byLine.get(id) ?? []
+    const captured = own.flatMap(({ reference }) => money.get(reference)!.captures)
+    if (state === 'waiting') complain(`bill ${receiptId}`, 'still waits to be charged at the end')
+    if (captured.length > 1) complain(`bill ${receiptId}`, `was charged ${captured.length} times by one run`)
+    if ((state === 'paid') !== captured.length > 0)
+      complain(`bill ${receiptId}`, `is ${state} in the run, with ${captured.length} captures`)
+    if (total(captured) > seenCents)
+      complain(`bill ${receiptId}`, `was charged ${total(captured)}, and ${seenCents} was shown`)
+    if (own.some((attempt) => attempt.receiptId !== receiptId))
+      complain(`bill ${receiptId}`, 'has a charge of another bill in its run')
   }
 }
 

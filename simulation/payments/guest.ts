@@ -18,6 +18,8 @@ export type Scene = {
   /** Sends a hint with a good signature whose body says what is not true. */
   lie(bill: Bill, attemptId: number): Promise<void>
   intentOf(attemptId: number): Promise<string | null>
+  /** An auction of its own with so many guests who owe something, for what concerns all of them at once. */
+  openParty(like: Bill, count: number): Promise<Guest[]>
 }
 
 export type Bill = {
@@ -87,6 +89,48 @@ export class Guest {
     return this.#note(await this.#ask(this.scene.desk, 'POST', path, { body: {} }))
   }
 
+  /** The link that the desk makes; null when there is none to make. */
+  async makeLink(): Promise<string | null> {
+    const path = `/v3/manage/receipts/${this.bill.receiptId}/pay-link`
+    const made = await this.#ask(this.scene.desk, 'PUT', path)
+    return made.status === 200 ? made.body.payLink.url.split('#')[1] : null
+  }
+
+  async endLink(): Promise<void> {
+    await this.#ask(this.scene.desk, 'DELETE', `/v3/manage/receipts/${this.bill.receiptId}/pay-link`)
+  }
+
+  /** Whoever has the link pays with it, without signing in. Null: it has ended, or nothing is due. */
+  async payByLink(token: string): Promise<Attempt | null> {
+    const reply = await this.#ask(null, 'POST', '/v3/pay-link/payments', { body: { token } })
+    return this.#note(reply)
+  }
+
+  async lookByLink(token: string): Promise<void> {
+    await this.#ask(null, 'POST', '/v3/pay-link/look', { body: { token } })
+  }
+
+  /** Charges everybody of the auction, as a manager does from the list; false when that was refused. */
+  async chargeEverybody(): Promise<boolean> {
+    const path = `/v3/manage/auctions/${this.bill.auctionId}`
+    const { status, body } = await this.#ask(this.scene.desk, 'GET', `${path}/money`)
+    if (status !== 200 || body.charge.count === 0) return false
+    const seen = { seenCount: body.charge.count, seenTotal: Number(body.charge.total) }
+    const started = await this.#ask(this.scene.desk, 'POST', `${path}/charges`, { body: seen })
+    return started.status === 201 || started.body?.reason === 'already_running'
+  }
+
+  async stopCharging(): Promise<void> {
+    await this.#ask(this.scene.desk, 'POST', `/v3/manage/auctions/${this.bill.auctionId}/charges/stop`)
+  }
+
+  /** Whether charging everybody has ended, as the money page says. */
+  async isChargingOver(): Promise<boolean> {
+    const path = `/v3/manage/auctions/${this.bill.auctionId}/money`
+    const { body } = await this.#ask(this.scene.desk, 'GET', path)
+    return body?.run?.isEnded === true
+  }
+
   /** The desk takes cash: all that is due, or a part. Its device sends it until it is answered. */
   async payCash(share: number): Promise<void> {
     const { scene, bill } = this
@@ -120,10 +164,16 @@ export class Guest {
     }
   }
 
-  async #ask(person: Person, method: string, path: string, { body }: { body?: object } = {}): Promise<Reply> {
+  /** `person`: null for somebody who is not signed in. */
+  async #ask(
+    person: Person | null,
+    method: string,
+    path: string,
+    { body }: { body?: object } = {},
+  ): Promise<Reply> {
     for (let tries = 1; ; tries++) {
-      const call = { method, path, token: person.token, ...(body ? { body } : {}) }
-      const reply = await this.scene.send(person, call)
+      const call = { method, path, ...(person ? { token: person.token } : {}), ...(body ? { body } : {}) }
+      const reply = await this.scene.send(person ?? this.person, call)
       const isAnswered = reply.status !== null && reply.status < 500 && reply.status !== 429
       if (isAnswered || tries >= 4) return this.#judged(reply, path)
       await pause(this.random.between(50, 300))
@@ -132,7 +182,10 @@ export class Guest {
 
   #judged(reply: Reply, path: string): Reply {
     const { status, body } = reply
-    const isExpected = status === null || [200, 201, 204, 409, 429, 500, 503].includes(status)
+    // Somebody else's payment of the bill was under way, so nothing was opened with the link.
+    const isOtherPayment = status === 404 && path === '/v3/pay-link/look'
+    const isExpected =
+      isOtherPayment || status === null || [200, 201, 204, 409, 410, 429, 500, 503].includes(status)
     if (!isExpected || (status === 500 && !body))
       this.scene.history.troubles.push(
         `${path} was answered ${status}: ${JSON.stringify(body)?.slice(0, 200)}`,

@@ -117,6 +117,7 @@ async function play(stage: Stage, settings: PaymentSettings): Promise<PaymentHis
     addLine: (bill) => untilDone(() => addLine(stage, bill)).then(() => {}),
     lie: (bill, attemptId) => lie(stage, houses, bill, attemptId),
     intentOf: (attemptId) => untilDone(() => intentOf(stage, attemptId)),
+    openParty: (like, count) => untilDone(() => openParty(stage, like, count, scene)),
   }
   const names = settings.scenarios ?? (Object.keys(scenarios) as ScenarioName[])
   const goes = async (own: Random) => {
@@ -210,6 +211,22 @@ async function openBill(
   })
 }
 
+/** In an auction of their own: charging everybody charges nobody else. */
+async function openParty(stage: Stage, like: Bill, count: number, scene: Scene): Promise<Guest[]> {
+  const { db } = stage.world
+  const { organizationId, currency } = like
+  const { id: auctionId } = await givenAuction(db, { organizationId, endsIn: 1e8, columns: { currency } })
+  const { id: itemId } = await givenItem(db, { auctionId, itemType: 'forSale', buyNowCents: 100_00n })
+  const house = { organizationId, auctionId, itemId, currency, secret: '' }
+  const guests: Guest[] = []
+  for (let number = 0; number < count; number++) {
+    const random = stage.random.fork()
+    const bill = await openBill(stage, house, random)
+    guests.push(new Guest(scene, { ...(await personOf(stage, bill.user)), random }, bill))
+  }
+  return guests
+}
+
 async function addLine({ world }: Stage, { auctionId, itemId, userId }: Bill): Promise<void> {
   await givenPurchase(world.db, { auctionId, itemId, userId, amountCents: 70_00n })
 }
@@ -282,7 +299,8 @@ async function settle(stage: Stage, history: PaymentHistory): Promise<void> {
   const soon = `'${now!.at}'::timestamptz + interval '30 minutes'`
   const due = `select (select count(*) from payment_attempts where look_at < ${soon} or
                          state in ('opening', 'open', 'charging', 'unsure'))
-                    + (select count(*) from refunds where state = 'asked') as count`
+                    + (select count(*) from refunds where state = 'asked')
+                    + (select count(*) from charge_lines where state = 'waiting') as count`
   const deadline = performance.now() + QUIET_MS
   while (performance.now() < deadline) {
     const left = await untilDone(() => row<{ count: bigint }>(world.db, due))

@@ -130,6 +130,48 @@ export const scenarios = {
       soon(guest, () => guest.refund(paid.id, guest.bill.totalCents)),
     ])
   },
+  /** A link is paid by somebody who is not signed in, while the guest pays, the desk charges, or ends the link. */
+  async payLink(guest) {
+    const token = await guest.makeLink()
+    if (!token) return
+    const meanwhile = guest.random.pick(['nothing', 'page', 'card', 'end'] as const)
+    if (meanwhile === 'card') await guest.addCard('works')
+    await Promise.all([
+      soon(guest, async () => {
+        const opened = await guest.payByLink(token)
+        await guest.payPage(opened)
+        if (opened && guest.random.chance(0.5)) await guest.lookByLink(token)
+      }),
+      soon(guest, async () => {
+        if (meanwhile === 'page') await guest.payPage(await guest.pay({ way: 'checkout' }))
+        if (meanwhile === 'card') await guest.charge()
+        if (meanwhile === 'end') await guest.endLink()
+      }),
+    ])
+  },
+  /**
+   * A manager charges everybody: two cards are declined, somebody pays on a page meanwhile, somebody pays cash, and
+   * sometimes the manager stops it and begins again. Servers die as always, and others go on.
+   */
+  async chargeEverybody(guest) {
+    const { random, scene } = guest
+    const guests = await scene.openParty(guest.bill, 6)
+    const cards = ['works', 'works', 'works', 'works', 'declinesLater', 'declinesLater'] as const
+    await Promise.all(guests.map((one, place) => one.addCard(cards[place]!)))
+    const [paysOnPage, paysCash] = guests as [Guest, Guest]
+    const page = random.chance(0.7) ? await paysOnPage.pay({ way: 'checkout' }) : null
+    if (!(await paysOnPage.chargeEverybody())) return
+    await Promise.all([
+      soon(guest, () => paysOnPage.payPage(page)),
+      soon(guest, async () => (random.chance(0.5) ? paysCash.payCash(random.pick([1, 0.5])) : null)),
+      soon(guest, async () => (random.chance(0.2) ? paysCash.stopCharging() : null)),
+    ])
+    for (let looks = 0; looks < CHARGING_LOOKS && !scene.isOver(); looks++) {
+      if (await paysOnPage.isChargingOver()) break
+      await pause(500)
+    }
+    if (random.chance(0.3)) await paysOnPage.chargeEverybody()
+  },
   async dispute(guest) {
     const paid = await paidByCard(guest)
     const intentId = paid && (await guest.scene.intentOf(paid.id))
@@ -142,6 +184,9 @@ export const scenarios = {
     await guest.look(paid.id)
   },
 } satisfies Record<string, Scenario>
+
+/** How long its manager watches it. */
+const CHARGING_LOOKS = 60
 
 export type ScenarioName = keyof typeof scenarios
 

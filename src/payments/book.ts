@@ -5,6 +5,7 @@ import type { Cents } from '../engine/cents.ts'
 import type { EmitEvent } from '../events/changes.ts'
 import { ensureDonationItem } from '../items/donation-item.ts'
 import { addPurchases } from '../purchases/add-purchases.ts'
+import { announcePayment } from '../purchases/announce-payment.ts'
 import {
   type Books,
   creditOf,
@@ -125,7 +126,7 @@ async function bookNew(
   const forLines = creditBefore + cents - (fee ? attempt.coveredFeeCents : 0n)
   const purchaseIds = [...feeIds, ...settledBy(open, forLines).purchaseIds]
   await markPaid(tx, emit, purchaseIds, { paidBy: 'online' })
-  await insertPayment(tx, { attempt, receiptId, cents, purchaseIds, creditBefore, replacesId: null })
+  await insertPayment(tx, emit, { attempt, receiptId, cents, purchaseIds, creditBefore, replacesId: null })
   await writeCredit(tx, receiptId)
 }
 
@@ -154,14 +155,16 @@ async function bookChange(
   const payment = { amountCents: booked.cents, purchaseIds: booked.purchaseIds }
   const { unpaidIds, paidIds } = linesChangedBy(books, payment, cents) ?? allOf(books, booked)
   await markPaid(tx, emit, unpaidIds, { paidBy: null })
-  if (booked.paymentId !== null)
+  if (booked.paymentId !== null) {
     await execute(tx, 'update payments set voided_at = goodlot_now() where id = $1', [booked.paymentId])
+    await announcePayment(tx, emit, 'void', booked.paymentId)
+  }
   await markPaid(tx, emit, paidIds, { paidBy: 'online' })
   if (cents > 0n) {
     const kept = booked.purchaseIds.filter((id) => !unpaidIds.includes(id))
     const purchaseIds = [...kept, ...paidIds]
     const [creditBefore, replacesId] = [creditOf(books), booked.paymentId]
-    await insertPayment(tx, { attempt, receiptId, cents, purchaseIds, creditBefore, replacesId })
+    await insertPayment(tx, emit, { attempt, receiptId, cents, purchaseIds, creditBefore, replacesId })
   } else if (fee) await removeFeeLine(tx, emit, attempt, fee)
   await settleFromCredit(tx, emit, await writeCredit(tx, receiptId))
   const { reason, requestedBy } = await newestReason(tx, attempt.id)
@@ -203,13 +206,14 @@ type NewPayment = {
   replacesId: number | null
 }
 
-async function insertPayment(tx: Transaction, payment: NewPayment): Promise<void> {
+async function insertPayment(tx: Transaction, emit: EmitEvent, payment: NewPayment): Promise<void> {
   const { attempt, receiptId, cents, purchaseIds, creditBefore, replacesId } = payment
-  await execute(
+  const inserted = await row<{ id: number }>(
     tx,
     `insert into payments (receipt_id, amount_cents, paid_by, taken_by, purchase_ids, credit_before_cents, attempt_id,
                            replaces_id)
-     values ($1, $2, 'online', $3, $4, $5, $6, $7)`,
+     values ($1, $2, 'online', $3, $4, $5, $6, $7) returning id`,
     [receiptId, cents, attempt.requestedBy, purchaseIds, creditBefore, attempt.id, replacesId],
   )
+  await announcePayment(tx, emit, 'take', inserted!.id)
 }

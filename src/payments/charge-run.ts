@@ -5,7 +5,7 @@ import { ApiError } from '../http/answers/api-error.ts'
 import { dueOf, readBooks } from '../purchases/books.ts'
 import { notifyBuyer } from '../purchases/notify-buyer.ts'
 import { isPayable } from './attempt.ts'
-import { type Attempt, columns as attemptColumns } from './attempts.ts'
+import { type Attempt, columns as attemptColumns, payableOf } from './attempts.ts'
 import { lookAt, type PaymentParts } from './look.ts'
 import { pay } from './pay.ts'
 import { ensurePayLink } from './pay-links.ts'
@@ -28,6 +28,9 @@ const CLAIM_SECONDS = 180
 /** While the provider does not answer, or the guest is paying: how long to wait, and how often. */
 const WAIT_SECONDS = 60
 const MOST_TRIES = 10
+/** A guest is left alone with a page that they opened for about a quarter of an hour, however many they open. */
+const GUEST_WAIT_SECONDS = 120
+const GUEST_WAITS = 7
 
 /**
  * Charges card after card until nothing is left to do. Every server does this; each line is taken up by one of them, and
@@ -64,6 +67,8 @@ async function chargeLine(parts: PaymentParts, line: Line): Promise<void> {
   if (known && known.state !== 'failed' && known.state !== 'expired') return settle(parts, line, known)
   if (line.isStopped) return endLine(db, line, { state: 'skipped', code: 'stopped' })
   if (line.tries > MOST_TRIES) return endLine(db, line, { state: 'skipped', code: 'no_answer' })
+  if (line.tries <= GUEST_WAITS && (await isGuestPaying(parts, line.receiptId)))
+    return tryLater(db, line, { seconds: GUEST_WAIT_SECONDS })
   const due = dueOf(await readBooks(db, line.receiptId))
   if (due <= 0n) return endLine(db, line, { state: 'skipped', code: 'nothing_due' })
   if (due > line.seenCents) return endLine(db, line, { state: 'skipped', code: 'more_due' })
@@ -73,6 +78,14 @@ async function chargeLine(parts: PaymentParts, line: Line): Promise<void> {
     if (!(error instanceof ApiError)) throw error
     await afterRefusal(parts, line, error)
   }
+}
+
+/** Closing the page under the hands of a guest would tell them that they closed it: they are given a while. */
+async function isGuestPaying(parts: PaymentParts, receiptId: number): Promise<boolean> {
+  const open = await payableOf(parts.changes.db, receiptId)
+  if (open?.state !== 'open' || !open.isGuestPresent) return false
+  if (open.readAtMs - open.createdAtMs >= GUEST_WAITS * GUEST_WAIT_SECONDS * 1000) return false
+  return isPayable((await lookAt(parts, open.id)).state)
 }
 
 const newestAttempt = (db: Connection, lineId: number) =>
@@ -198,15 +211,17 @@ export type NewRun = {
   organizationId: number
   startedBy: number
   lines: { receiptId: number; dueCents: Cents }[]
+  /** Whether it begins by itself, on the day that guests were told. */
+  isPlanned?: boolean
 }
 
 /** Undefined: one is under way, which the database holds. */
 export async function startRun(tx: Transaction, run: NewRun): Promise<number | undefined> {
   const made = await row<{ id: number }>(
     tx,
-    `insert into charge_runs (auction_id, organization_id, started_by) values ($1, $2, $3)
+    `insert into charge_runs (auction_id, organization_id, started_by, is_planned) values ($1, $2, $3, $4)
      on conflict (auction_id) where ended_at is null do nothing returning id`,
-    [run.auctionId, run.organizationId, run.startedBy],
+    [run.auctionId, run.organizationId, run.startedBy, run.isPlanned ?? false],
   )
   if (!made) return undefined
   await execute(

@@ -11,12 +11,15 @@ import { ApiError } from '../http/answers/api-error.ts'
 import type { App } from '../http/server/app-type.ts'
 import { toEpoch } from '../http/values/epoch.ts'
 import { centsFromNumber, toDecimal } from '../http/values/money.ts'
+import type { Printer } from '../paper/printer.ts'
 import { dueOf, readBooks } from '../purchases/books.ts'
+import { sendReceiptFile } from '../purchases/receipt-file.ts'
+import { readDocuments } from '../purchases/receipts.ts'
 import { attemptsOf } from './attempts.ts'
 import { makeGuard } from './guard.ts'
 import { lookAt, type PaymentParts } from './look.ts'
 import { pay, readBill } from './pay.ts'
-import { billSchema, lookSchema, paySchema } from './pay-link-schema.ts'
+import { billSchema, lookSchema, paySchema, receiptSchema } from './pay-link-schema.ts'
 import { endPaidLink, type PayLink, payLinkAddress, payLinkOf } from './pay-links.ts'
 import { presentAttempt } from './present.ts'
 
@@ -25,6 +28,7 @@ type RouteParts = PaymentParts & {
   limits: RateLimits
   captcha: Captcha
   originOf: (request: FastifyRequest) => Promise<string>
+  receiptPrinter: Printer
 }
 
 /** For those who were given a link: it shows one bill, and takes its payment at the provider's page. Reading acts on nothing. */
@@ -57,6 +61,15 @@ export function payLinkRoutes(app: App, parts: RouteParts): void {
       ...{ returnPath: payLinkAddress('', { token }), origin: await parts.originOf(request), payLinkId: id },
     })
     return reply.code(201).send(presentAttempt(attempt))
+  })
+
+  const printing = parts.access.visitor('receiptFile')
+  app.post('/v3/pay-link/receipt', { ...printing, schema: receiptSchema }, async (request, reply) => {
+    const { token, ...wish } = request.body
+    const link = await usableLink(db, token)
+    if (!link.isPaid) throw new ApiError('conflict', 'The bill is not paid yet.', { reason: 'not_paid' })
+    const document = await readPaidReceipt(db, link, parts.publicUrl)
+    return sendReceiptFile(reply, { document, printer: parts.receiptPrinter, ...wish })
   })
 
   app.post('/v3/pay-link/look', { ...reader, schema: lookSchema }, async (request) => {
@@ -104,6 +117,21 @@ async function readLinkedBill(parts: PaymentParts, known: PayLink) {
     isTest: own !== null && !own.isLive,
     latest: latest ? presentAttempt(latest) : null,
   }
+}
+
+/** As it was when the link was paid, and without an address, for a link that reached somebody else. */
+async function readPaidReceipt(db: Connection, { id, receiptId }: PayLink, publicUrl: string) {
+  const paid = await row<{ revision: number }>(
+    db,
+    `select revision from receipt_revisions join pay_links on pay_links.receipt_id = receipt_revisions.receipt_id
+      where pay_links.id = $1
+      order by (receipt_revisions.created_at >= ended_at) desc,
+               case when receipt_revisions.created_at >= ended_at then revision else -revision end limit 1`,
+    [id],
+  )
+  const choice = { where: 'receipts.id = $1', values: [receiptId], revision: paid?.revision ?? null }
+  const [document] = await readDocuments(db, choice, publicUrl)
+  return { ...document!, buyer: { ...document!.buyer, company: null, address: null } }
 }
 
 type Heading = { auctionName: string; organizationName: string; guestName: string }

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { answers, type ErrorAnswer } from '../http/answers/answers.ts'
 import { orNull } from '../http/answers/or-null.ts'
+import { ReceiptFile, receiptFileWish } from '../purchases/receipt-file-schema.ts'
 import { exampleOpenPayment } from './example.ts'
 import { captcha, captchaToken, conflict, coverFee, language, OnlinePayment } from './schema.ts'
 
@@ -49,6 +50,7 @@ const LinkedBill = Type.Object(
 export type LinkedBillAnswer = Static<typeof LinkedBill>
 
 const gone: ErrorAnswer = { code: 'gone', meaning: 'The link was ended by the organizer, or after 30 days.' }
+const notPaid: ErrorAnswer = { code: 'conflict', meaning: '`not_paid`: something is still due.' }
 const tags = ['Pay links']
 
 export const billSchema = {
@@ -99,4 +101,20 @@ export const lookSchema = {
     { title: 'PayLinkLook', additionalProperties: false, examples: [{ token: exampleToken }] },
   ),
   response: answers({ 200: LinkedBill }, 'validation_error', 'not_found', gone, 'rate_limited'),
+}
+
+export const receiptSchema = {
+  tags,
+  summary: 'The receipt of a paid link',
+  description:
+    'A PDF file, once the bill of the link is paid: as it was then, and without the address of the guest.',
+  body: Type.Object(
+    { token, ...receiptFileWish },
+    {
+      title: 'PayLinkReceipt',
+      additionalProperties: false,
+      examples: [{ token: exampleToken, language: 'en' }],
+    },
+  ),
+  response: answers({ 200: ReceiptFile }, 'validation_error', 'not_found', notPaid, gone, 'rate_limited'),
 }

@@ -53,6 +53,7 @@ export type Bill = {
   receiptId: number
   userId: number
   guestGuid: string
+  auctionId: number
   auctionName: string
   organizationId: number
   currency: string
@@ -98,7 +99,8 @@ async function isWanted(
 export async function readBill(db: Connection, receiptId: number): Promise<Bill | undefined> {
   return row<Bill>(
     db,
-    `select receipts.id as "receiptId", receipts.user_id as "userId", users.guid as "guestGuid", auctions.name as "auctionName",
+    `select receipts.id as "receiptId", receipts.user_id as "userId", users.guid as "guestGuid",
+            auctions.id as "auctionId", auctions.name as "auctionName",
             auctions.organization_id as "organizationId", auctions.currency,
             ${isReal} as "isReal"
        from receipts join auctions on auctions.id = receipts.auction_id join users on users.id = receipts.user_id

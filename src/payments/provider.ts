@@ -12,6 +12,8 @@ export interface PaymentProvider {
   checkAccess(access: Access): Promise<AccessCheck>
 
   createCustomer(access: Access, customer: NewCustomer): Promise<string>
+  /** With their cards; what they paid stays in the account's books. Removing somebody twice is no error. */
+  removeCustomer(access: Access, customerId: string): Promise<void>
 
   /** Opens a page at the provider where a guest saves a card or pays. Leave for it by navigation, not by a form. */
   openCheckout(access: Access, checkout: NewCheckout): Promise<{ checkoutId: string; url: string }>
@@ -47,6 +49,10 @@ export interface PaymentProvider {
 
   /** Every capture, refund and dispute of the account in this time, newest first, for comparing books. */
   listMovements(access: Access, period: Period): AsyncIterable<Movement>
+  /** Every payout to the organization's bank in this time, newest first. */
+  listPayouts(access: Access, period: Period): AsyncIterable<Payout>
+  /** Everything that moved the balance in this time, or that one payout paid out, newest first. */
+  listBalance(access: Access, of: Period | { payoutId: string }): AsyncIterable<BalanceMovement>
   /** Every page and charge of this time that can still be paid. */
   listOpen(access: Access, period: Period): AsyncIterable<OpenPayment>
 }
@@ -200,6 +206,29 @@ export type WebhookHint = {
 }
 
 export type Period = { sinceMs: number; untilMs: number }
+
+export type Payout = {
+  payoutId: string
+  amountCents: Cents
+  currency: string
+  state: 'onItsWay' | 'paid' | 'failed'
+  madeAtMs: number
+  /** When the bank should have it. */
+  arrivesAtMs: number
+  /** What a payout made by hand paid out, the provider cannot say. */
+  isKnown: boolean
+}
+
+export type BalanceMovement = {
+  movementId: string
+  kind: 'charge' | 'refund' | 'dispute' | 'payout' | 'other'
+  /** Below zero where money leaves; what arrives is this less the fee. */
+  grossCents: Cents
+  feeCents: Cents
+  currency: string
+  atMs: number
+  intentId: string | null
+}
 
 export type OpenPayment = {
   kind: 'checkout' | 'charge'

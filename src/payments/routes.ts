@@ -13,11 +13,13 @@ import type { ResponseCache } from '../http/cache/response-cache.ts'
 import type { App } from '../http/server/app-type.ts'
 import { toEpoch } from '../http/values/epoch.ts'
 import { centsFromNumber, toDecimal } from '../http/values/money.ts'
+import type { Printer } from '../paper/printer.ts'
 import { dueOf, readBooks } from '../purchases/books.ts'
 import { whitelabelOfHost } from '../whitelabels/whitelabel-of-host.ts'
 import { addCard, detachRemoved } from './add-card.ts'
 import { attemptsOf, readAttempt } from './attempts.ts'
 import { type CardRow, cardOnFile, listCards, removeCard } from './cards.ts'
+import { plannedChargeDay } from './charge-day.ts'
 import { isChargingPaused } from './charging-pause.ts'
 import { makeGuard } from './guard.ts'
 import { lookAt, type PaymentParts } from './look.ts'
@@ -42,6 +44,7 @@ type RouteParts = PaymentParts & {
   captcha: Captcha
   cache: ResponseCache
   isProduction: boolean
+  receiptPrinter: Printer
 }
 
 export function onlinePaymentRoutes(app: App, parts: RouteParts): void {
@@ -161,6 +164,7 @@ async function readChoices(parts: PaymentParts, caller: { receiptId: number; use
     fee: { basisPoints: fee.basisPoints, fixed: toDecimal(fee.fixedCents) },
     card: card ? presentCard(card) : null,
     isTest: own !== null && !own.isLive,
+    chargeDay: own && dueCents > 0n ? await plannedChargeDay(db, bill.auctionId) : null,
     latest: latest ? presentAttempt(latest) : null,
   }
 }

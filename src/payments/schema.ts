@@ -79,6 +79,12 @@ export const PaymentChoices = Type.Object(
     ),
     card: orNull(CardOnFile),
     isTest: Type.Boolean({ description: 'Whether no real money moves.' }),
+    chargeDay: orNull(
+      Type.String({
+        description:
+          'The day, as `2026-11-25`, on which the organizer charges cards on file for what is still due; null while none is chosen.',
+      }),
+    ),
     latest: orNull(OnlinePayment),
   },
   {

@@ -16,6 +16,11 @@ export class Sealing {
     this.#keys = keys
   }
 
+  /** False where the operator has set no key. */
+  get canSeal(): boolean {
+    return this.#keys.length > 0
+  }
+
   seal(text: string, purpose: string): Sealed {
     const [newest] = this.#keys
     if (!newest) throw new Error('PAYMENTS_KEYS is missing')

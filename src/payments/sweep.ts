@@ -1,10 +1,12 @@
 import type { Sweeping } from '../database/sweeper.ts'
 import { detachRemoved } from './add-card.ts'
 import { claimDue } from './attempts.ts'
+import { beginChargeDays } from './charge-day.ts'
 import { chargeAll } from './charge-run.ts'
 import { compareDue } from './comparison.ts'
 import { lookAt, type PaymentParts } from './look.ts'
 import { repeatRefunds } from './refund.ts'
+import { removeCustomers } from './remove-customers.ts'
 
 /** How many attempts one round looks at; each takes a call or two. */
 const AT_ONCE = 20
@@ -29,6 +31,12 @@ export function paymentSweepings(parts: PaymentParts): Sweeping[] {
       },
     },
     {
+      failure: 'charging on the day that guests were told did not begin',
+      everyMs: 60_000,
+      atStart: true,
+      sweep: () => beginChargeDays(parts),
+    },
+    {
       failure: 'the cards of those who have not paid were not charged',
       everyMs: 2_000,
       atStart: true,
@@ -44,6 +52,11 @@ export function paymentSweepings(parts: PaymentParts): Sweeping[] {
       failure: 'removed cards were not removed at the provider',
       everyMs: 60_000,
       sweep: () => detachRemoved(parts),
+    },
+    {
+      failure: 'people whose data was erased were not removed at the provider',
+      everyMs: 60_000,
+      sweep: () => removeCustomers(parts),
     },
     {
       failure: 'the keys of organizations were not sealed with the newest key',

@@ -1,4 +1,5 @@
 import type { Captcha } from '../accounts/captcha.ts'
+import type { Sweeping } from '../database/sweeper.ts'
 import { AccessStore } from '../payments/access.ts'
 import type { PaymentParts } from '../payments/look.ts'
 import { openProvider } from '../payments/open-provider.ts'
@@ -7,6 +8,16 @@ import { Sealing } from '../payments/sealed.ts'
 import { paymentSweepings } from '../payments/sweep.ts'
 import type { Base } from './base.ts'
 import type { Part } from './part.ts'
+
+const demoBills = (payments: PaymentParts): Sweeping => ({
+  failure: 'the demo’s bills were not paid at the stand-in',
+  everyMs: 3_600_000,
+  atStart: true,
+  async sweep() {
+    const { payDemoBills } = await import('../demo/pay-bills.ts')
+    await payDemoBills(payments)
+  },
+})
 
 /** Cards and online payments; null while they are off, and then there is nothing of them to be seen. */
 export function openPayments(base: Base, captcha: Captcha): (Part & { payments: PaymentParts }) | null {
@@ -21,6 +32,6 @@ export function openPayments(base: Base, captcha: Captcha): (Part & { payments: 
   return {
     payments,
     routes: (app) => onlinePaymentRoutes(app, { ...base, ...payments, captcha, isProduction }),
-    sweepings: paymentSweepings(payments),
+    sweepings: [...paymentSweepings(payments), ...(isStandIn ? [demoBills(payments)] : [])],
   }
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Page } from 'playwright-core'
 import { accessibilityProblems, browserSuite, complaintsOf } from '../../test-kit/browser.ts'
 import { givenItem } from '../../test-kit/given-auctions.ts'
 import { givenBill } from '../../test-kit/given-bill.ts'
@@ -30,6 +31,69 @@ browserSuite('paying online', (browser) => {
     await page.goto(`${goodlot.url}/you/cards`)
     await page.getByText('Visa ending 4242').waitFor()
     assert.deepEqual(complaints, [])
+  })
+
+  test('a bid refused for want of a card leads to the card, and back to the same bid', async () => {
+    const columns = { require_card: true, card_threshold_cents: 100_00n }
+    const bill = await givenBill(goodlot, { columns })
+    const { id } = await givenItem(goodlot.db, { auctionId: bill.auctionId, startingCents: 50_00n })
+    const anna = await browser.person({ viewport: { width: 360, height: 800 } })
+    await signIn(anna, bill.guest)
+    const page = await anna.newPage()
+    const complaints = complaintsOf(page)
+    await page.goto(`${goodlot.url}/i/${id}`)
+    await page.getByRole('button', { name: 'Other amount' }).click()
+    await page.getByRole('textbox', { name: 'Your bid' }).fill('120')
+    await page.getByRole('button', { name: 'Bid $120' }).click()
+    await page.getByRole('group').getByRole('button', { name: 'Bid $120', exact: true }).click()
+    const leave = page.getByRole('button', { name: 'Add a card and bid $120' })
+    await leave.waitFor()
+    await page.getByText('I agree that the organizer may charge this card').waitFor()
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 })
+      const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
+      assert.ok(Number(overflow) <= 0, `nothing is cut off at ${width}`)
+    }
+    assert.deepEqual(await accessibilityProblems(page), [])
+    await leave.click()
+    await page.waitForURL(`${standIn.url}/**`)
+    await page.goBack()
+    await leave.click()
+    await page.waitForURL(`${standIn.url}/**`)
+    await page.getByRole('button', { name: /4242/ }).first().click()
+    await page.waitForURL(`${goodlot.url}/i/${id}`)
+    await page.getByText('You’re winning', { exact: false }).first().waitFor()
+    assert.deepEqual(complaints, [])
+  })
+
+  test('on two phones at the same time a bill is paid once, and both say so', async () => {
+    const bill = await givenBill(goodlot)
+    const opened = await bill.addCard()
+    await standIn.pay(opened.body.url, 'works')
+    await bill.look(opened.body.id)
+    const before = standIn.ledger.length
+    const phones = await Promise.all(
+      [1, 2].map(async () => {
+        const phone = await browser.person({ viewport: { width: 390, height: 800 } })
+        await signIn(phone, bill.guest)
+        const page = await phone.newPage()
+        await page.goto(`${goodlot.url}/receipts/${bill.receiptId}`)
+        return page
+      }),
+    )
+    const [first, second] = phones as [Page, Page]
+    await first.getByRole('button', { name: 'Use another card' }).click()
+    await first.waitForURL(`${standIn.url}/**`)
+    await second.getByRole('button', { name: 'Pay $200', exact: true }).click()
+    await second.getByRole('status').getByText('Paid. Thank you.').waitFor()
+    await first.getByRole('button', { name: /4444/ }).first().click()
+    await first.goto(`${goodlot.url}/receipts/${bill.receiptId}`)
+    await first.getByText('Paid $100', { exact: false }).first().waitFor()
+    assert.equal(await first.getByRole('button', { name: 'Pay $200', exact: true }).count(), 0)
+    assert.deepEqual(
+      standIn.ledger.slice(before).map(({ kind, amount }) => `${kind} ${amount}`),
+      ['capture 20000'],
+    )
   })
 
   test('a cart is paid: a declined card leaves nothing, another one pays, and "Paid" stands in large letters', async () => {

@@ -15,6 +15,8 @@ const STUCK_MINUTES = 10
 
 export type BillRow = GuestRow & {
   receiptId: number
+  number: number | null
+  revision: number | null
   unpaidCents: Cents
   paidCents: Cents
   creditCents: Cents
@@ -41,7 +43,7 @@ export async function readBills(
 ): Promise<Bill[]> {
   const found = await rows<BillRow>(
     db,
-    `select receipts.id as "receiptId", ${guestColumns}, unpaid_cents as "unpaidCents", paid_cents as "paidCents",
+    `select receipts.id as "receiptId", newest.number, newest.revision, ${guestColumns}, unpaid_cents as "unpaidCents", paid_cents as "paidCents",
             credit_cents as "creditCents", card.brand as "cardBrand", card.last_four as "cardLastFour",
             latest.state as "latestState", latest.failure_code as "latestCode", latest.card_brand as "latestBrand",
             latest.card_last_four as "latestLastFour", coalesce(latest.is_stuck, false) or went_back.is_stuck as "isStuck",
@@ -96,6 +98,7 @@ export async function readFees(db: Connection, auctionId: number): Promise<Fees>
 export type Run = {
   id: number
   startedBy: string
+  isPlanned: boolean
   startedAt: Date
   stoppedAt: Date | null
   endedAt: Date | null
@@ -107,7 +110,7 @@ export type Run = {
 export async function readRun(db: Connection, auctionId: number): Promise<Run | null> {
   const run = await row<Omit<Run, 'lines'>>(
     db,
-    `select charge_runs.id, first_name || ' ' || last_name as "startedBy", started_at as "startedAt",
+    `select charge_runs.id, first_name || ' ' || last_name as "startedBy", is_planned as "isPlanned", started_at as "startedAt",
             stopped_at as "stoppedAt", ended_at as "endedAt", trouble
        from charge_runs join users on users.id = started_by
       where auction_id = $1 order by charge_runs.id desc limit 1`,

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { anna } from '../../auctions/example.ts'
 import { orNull } from '../../http/answers/or-null.ts'
 import { paymentStates } from '../../payments/schema.ts'
+import { numbered } from '../../purchases/receipt-schema.ts'
 import { auctionParams, Closed, Money, manage } from '../schema.ts'
 
 const decimal = (description: string) => Type.String({ description })
@@ -24,10 +25,20 @@ const exampleMoney = {
   },
   ways: [{ way: 'online', count: 31, amount: '15240.00' }],
   charge: { count: 7, total: '2410.00' },
-  run: null,
+  ...{ run: null, day: { day: '2026-11-25', setBy: 'Mia Rivers', outcome: null } },
+  daysToChoose: { earliest: '2026-11-22', latest: '2027-01-20' },
   bills: [
     {
-      ...{ receiptId: 77, total: '460.00', paid: '0.00', due: '460.00', owedBack: '0.00', refunded: '0.00' },
+      ...{
+        receiptId: 77,
+        number: null,
+        revision: null,
+        total: '460.00',
+        paid: '0.00',
+        due: '460.00',
+        owedBack: '0.00',
+        refunded: '0.00',
+      },
       guest: { userId: anna.userId, paddleNumber: 103, name: 'Carmen Ruiz', email: 'carmen@example.org' },
       ...{ disputed: '0.00', card: exampleCard },
       latest: { state: 'declined', code: 'insufficient_funds', card: exampleCard },
@@ -38,6 +49,7 @@ const exampleMoney = {
 
 const BillShown = Type.Object({
   receiptId: Type.Integer(),
+  ...numbered,
   guest: Type.Object({
     userId: Type.Integer(),
     paddleNumber: orNull(Type.Integer()),
@@ -76,9 +88,28 @@ const BillShown = Type.Object({
   ),
 })
 
+const Day = (description: string) =>
+  Type.String({ pattern: '^20[0-9]{2}-[01][0-9]-[0-3][0-9]$', description, examples: ['2026-11-25'] })
+
+const DayShown = Type.Object(
+  {
+    day: Day('In the auction’s time zone; charging begins at 10 in the morning.'),
+    setBy: Type.String(),
+    outcome: orNull(
+      Type.String({
+        enum: ['begun', 'nothingDue', 'missed'],
+        description:
+          'What became of it; null while it is ahead. `missed`: the auction closed after it, or charging was not possible within three days.',
+      }),
+    ),
+  },
+  { description: 'The day on which cards on file are charged by themselves, if one was chosen.' },
+)
+
 const RunShown = Type.Object(
   {
-    startedBy: Type.String(),
+    startedBy: Type.String({ description: 'Whoever started it, or chose the day.' }),
+    isPlanned: Type.Boolean({ description: 'Whether it began by itself on the day that guests were told.' }),
     startedAt: Type.Integer({ description: 'Epoch seconds.' }),
     isStopping: Type.Boolean(),
     isEnded: Type.Boolean(),
@@ -122,6 +153,11 @@ export const MoneyAnswer = Type.Object(
       { description: 'What charging everybody would charge now.' },
     ),
     run: orNull(RunShown),
+    day: orNull(DayShown),
+    daysToChoose: Type.Object(
+      { earliest: Day('The first.'), latest: Day('The last.') },
+      { description: 'The days that can be chosen now for charging cards by themselves.' },
+    ),
     bills: Type.Array(BillShown, { description: 'By name.' }),
   },
   {
@@ -171,6 +207,28 @@ export const moneySchemas = {
     {
       summary: 'Stop charging',
       description: 'A card that is being charged at this moment is finished; nobody else is charged.',
+      params: auctionParams,
+    },
+    { 200: MoneyAnswer },
+  ),
+  setDay: manage(
+    {
+      summary: 'Charge cards on file on a day',
+      description:
+        'At 10 in the morning of that day, in the auction’s time zone, the cards on file of everybody who still owes something are charged, as by `POST …/charges`. Guests see the day where they pay, and in the mail at the close. Nobody is charged earlier: after the close the day can only be moved further away, needs two days’ notice, and everybody who owes something is mailed.',
+      params: auctionParams,
+      body: Closed(
+        { day: Day('From `daysToChoose`.') },
+        { title: 'NewChargeDay', examples: [{ day: '2026-11-25' }] },
+      ),
+    },
+    { 200: MoneyAnswer },
+    { code: 'conflict', meaning: '`not_payable`: nothing can be paid online here.' },
+  ),
+  callOffDay: manage(
+    {
+      summary: 'Call off charging on a day',
+      description: 'Nobody is charged by itself. Once it has begun, stop it with `POST …/charges/stop`.',
       params: auctionParams,
     },
     { 200: MoneyAnswer },

@@ -1,16 +1,26 @@
 import { isReal } from '../../auctions/real-auctions.ts'
-import type { Connection } from '../../database/pool.ts'
+import type { Connection, Transaction } from '../../database/pool.ts'
 import { row } from '../../database/pool.ts'
 import type { Cents } from '../../engine/cents.ts'
+import { invalidFields } from '../../http/answers/api-error.ts'
 import type { App } from '../../http/server/app-type.ts'
 import { toEpoch } from '../../http/values/epoch.ts'
 import { centsFromNumber, toDecimal } from '../../http/values/money.ts'
 import type { OrganizationAccess } from '../../payments/access.ts'
+import {
+  callOffChargeDay,
+  daysToChoose,
+  isAmong,
+  readChargeDay,
+  setChargeDay,
+} from '../../payments/charge-day.ts'
 import { skipWaiting, startRun } from '../../payments/charge-run.ts'
+import { type Chargeable, chargeableBills } from '../../payments/chargeable.ts'
 import type { PaymentParts } from '../../payments/look.ts'
 import { refused } from '../../payments/pay.ts'
 import { shownStates } from '../../payments/present.ts'
 import { writeAudit } from '../audit.ts'
+import type { AuctionOrganizer } from '../authority.ts'
 import { showGuest } from '../guests/guests.ts'
 import type { Management } from '../management.ts'
 import { readTill } from '../reports/till.ts'
@@ -28,6 +38,7 @@ export function moneyRoutes(app: App, management: Management, payments: PaymentP
   })
 
   if (!payments) return
+  chargeDayRoutes(app, management, payments)
 
   app.post(`${path}/charges`, { ...gate, schema: schemas.start }, async (request, reply) => {
     const organizer = await authority.ofAuction(request, request.params.auctionId)
@@ -35,7 +46,8 @@ export function moneyRoutes(app: App, management: Management, payments: PaymentP
     const own = await accessOfAuction(changes.db, auctionId, payments)
     if (!own) throw refused('not_payable', 'The bills of this auction cannot be paid online.')
     await changes.commit(async (tx) => {
-      const bills = chargeable(await readBills(tx, auctionId, own), payments, await currencyOf(tx, auctionId))
+      const currency = await currencyOf(tx, auctionId)
+      const bills = await chargeable(tx, { auctionId, own, currency }, payments)
       const totalCents = sumOf(bills, ({ dueCents }) => dueCents)
       const { seenCount, seenTotal } = request.body
       if (bills.length !== seenCount || totalCents !== centsFromNumber(seenTotal))
@@ -69,6 +81,45 @@ export function moneyRoutes(app: App, management: Management, payments: PaymentP
   })
 }
 
+/** On a day that guests are told; nobody is charged earlier, and it can be called off until then. */
+function chargeDayRoutes(app: App, management: Management, payments: PaymentParts): void {
+  const { authority, changes, gate } = management
+  const path = '/v3/manage/auctions/:auctionId/charges/day'
+
+  app.put(path, { ...gate, schema: schemas.setDay }, async (request) => {
+    const organizer = await authority.ofAuction(request, request.params.auctionId)
+    const { auctionId } = organizer
+    const { day } = request.body
+    if (!(await accessOfAuction(changes.db, auctionId, payments)))
+      throw refused('not_payable', 'The bills of this auction cannot be paid online.')
+    await changes.commit(async (tx) => {
+      await row(tx, 'select from auctions where id = $1 for update', [auctionId])
+      const days = await daysToChoose(tx, auctionId)
+      if (!isAmong(day, days))
+        throw invalidFields({ day: [`must be a day from ${days.earliest} to ${days.latest}`] })
+      await setChargeDay(tx, { auctionId, day, setBy: organizer.id })
+      await auditDay(tx, organizer, 'update', day)
+    })
+    return readMoney(changes.db, auctionId, payments)
+  })
+
+  app.delete(path, { ...gate, schema: schemas.callOffDay }, async (request) => {
+    const organizer = await authority.ofAuction(request, request.params.auctionId)
+    const { auctionId } = organizer
+    await changes.commit(async (tx) => {
+      const day = await callOffChargeDay(tx, auctionId)
+      if (day !== undefined) await auditDay(tx, organizer, 'delete', day)
+    })
+    return readMoney(changes.db, auctionId, payments)
+  })
+}
+
+function auditDay(tx: Transaction, organizer: AuctionOrganizer, action: string, day: string) {
+  const { organizationId, auctionId } = organizer
+  const entry = { organizationId, subject: 'chargeDay', subjectId: auctionId } as const
+  return writeAudit(tx, organizer, { ...entry, action, changes: { day } })
+}
+
 /** Null where nothing can be paid online, as in tests and rehearsals, which open nothing at the provider. */
 async function accessOfAuction(
   db: Connection,
@@ -87,16 +138,13 @@ async function accessOfAuction(
 const currencyOf = async (db: Connection, auctionId: number) =>
   (await row<{ currency: string }>(db, 'select currency from auctions where id = $1', [auctionId]))!.currency
 
-/** Those who owe something that their card on file can pay, and whose payment is not under way. */
-function chargeable(bills: Bill[], { provider }: PaymentParts, currency: string): Bill[] {
-  const isUnderWay = ({ latestState }: Bill) => latestState && shownStates[latestState] === 'underWay'
-  return bills.filter(
-    (bill) =>
-      bill.dueCents > 0n &&
-      bill.cardBrand !== null &&
-      !isUnderWay(bill) &&
-      provider.amountRefusal({ amountCents: bill.dueCents, currency }) === null,
-  )
+/** What charging everybody would charge now. */
+async function chargeable(
+  db: Connection,
+  { auctionId, own, currency }: { auctionId: number; own: OrganizationAccess | null; currency: string },
+  payments: PaymentParts | null,
+): Promise<Chargeable[]> {
+  return own && payments ? chargeableBills(db, payments.provider, { auctionId, own, currency }) : []
 }
 
 const sumOf = <One>(all: readonly One[], cents: (one: One) => Cents) =>
@@ -105,13 +153,15 @@ const sumOf = <One>(all: readonly One[], cents: (one: One) => Cents) =>
 async function readMoney(db: Connection, auctionId: number, payments: PaymentParts | null) {
   const own = await accessOfAuction(db, auctionId, payments)
   const currency = await currencyOf(db, auctionId)
-  const [bills, fees, run, till] = await Promise.all([
+  const [toCharge, bills, fees, run, till, day, days] = await Promise.all([
+    chargeable(db, { auctionId, own, currency }, payments),
     readBills(db, auctionId, own),
     readFees(db, auctionId),
     readRun(db, auctionId),
     readTill(db, auctionId),
+    readChargeDay(db, auctionId),
+    daysToChoose(db, auctionId),
   ])
-  const toCharge = own && payments ? chargeable(bills, payments, currency) : []
   const chosen = new Set(toCharge.map(({ receiptId }) => receiptId))
   const lines = new Map(run?.endedAt === null ? run.lines.map((line) => [line.receiptId, line.state]) : [])
   return {
@@ -119,7 +169,7 @@ async function readMoney(db: Connection, auctionId: number, payments: PaymentPar
     totals: totalsOf(bills, fees),
     ways: waysOf(till),
     charge: { count: toCharge.length, total: toDecimal(sumOf(toCharge, ({ dueCents }) => dueCents)) },
-    run: run && showRun(run),
+    ...{ run: run && showRun(run), day, daysToChoose: days },
     bills: bills.map((bill) => showBill(bill, chosen.has(bill.receiptId), lines.get(bill.receiptId))),
   }
 }
@@ -161,7 +211,7 @@ function waysOf({ taken, marked }: Awaited<ReturnType<typeof readTill>>) {
   return [...sums].map(([way, { count, cents }]) => ({ way, count, amount: toDecimal(cents) }))
 }
 
-function showRun({ startedBy, startedAt, stoppedAt, endedAt, trouble, lines }: Run) {
+function showRun({ startedBy, isPlanned, startedAt, stoppedAt, endedAt, trouble, lines }: Run) {
   const part = (...states: string[]) => {
     const some = lines.filter(({ state }) => states.includes(state))
     return { count: some.length, amount: toDecimal(sumOf(some, ({ seenCents }) => seenCents)) }
@@ -169,6 +219,7 @@ function showRun({ startedBy, startedAt, stoppedAt, endedAt, trouble, lines }: R
   return {
     ...{
       startedBy,
+      isPlanned,
       startedAt: toEpoch(startedAt),
       isStopping: stoppedAt !== null,
       isEnded: endedAt !== null,
@@ -185,7 +236,7 @@ function showBill(bill: Bill, isChargeable: boolean, run: string | undefined) {
     brand !== null && lastFour !== null ? { brand, lastFour } : null
   const usedCents = creditCents < unpaidCents ? creditCents : unpaidCents
   return {
-    receiptId,
+    ...{ receiptId, number: bill.number, revision: bill.revision },
     guest: showGuest(bill),
     total: toDecimal(unpaidCents + paidCents),
     paid: toDecimal(paidCents + usedCents),

@@ -13,7 +13,8 @@ export async function* listMovements(
   { sinceMs, untilMs }: Period,
 ): AsyncGenerator<Movement> {
   const created = createdIn({ sinceMs, untilMs })
-  const list = <One extends { id: string }>(send: ListCall<One>) => pages(client, access, send, created)
+  const list = <One extends { id: string }>(send: DatedCall<One>) =>
+    pages<One>(client, access, (stripe, params, options) => send(stripe, { ...params, created }, options))
   for await (const charge of list((stripe, params, options) => stripe.charges.list(params, options))) {
     const intentId = idOf(charge.payment_intent)
     if (!charge.captured || charge.status !== 'succeeded' || !intentId) continue
@@ -41,7 +42,8 @@ export async function* listOpen(
   period: Period,
 ): AsyncGenerator<OpenPayment> {
   const created = createdIn(period)
-  const list = <One extends { id: string }>(send: ListCall<One>) => pages(client, access, send, created)
+  const list = <One extends { id: string }>(send: DatedCall<One>) =>
+    pages<One>(client, access, (stripe, params, options) => send(stripe, { ...params, created }, options))
   const named = ({ id, metadata }: { id: string; metadata: Stripe.Metadata | null }) => ({
     ...{ id, reference: referenceOf(metadata), bill: billOf(metadata) },
   })
@@ -55,27 +57,29 @@ export async function* listOpen(
       yield { kind: 'charge', ...named(intent) }
 }
 
-const createdIn = ({ sinceMs, untilMs }: Period) => ({
+export const createdIn = ({ sinceMs, untilMs }: Period) => ({
   gte: Math.floor(sinceMs / 1000),
   lt: Math.ceil(untilMs / 1000),
 })
 
-type ListParams = { created: { gte: number; lt: number }; limit: number; starting_after?: string }
-type ListCall<One> = (
+type ListParams = { limit: number; starting_after?: string }
+type DatedParams = ListParams & { created: { gte: number; lt: number } }
+type ListCall<One, Params = ListParams> = (
   stripe: Stripe,
-  params: ListParams,
+  params: Params,
   options: Stripe.RequestOptions,
 ) => Promise<{ data: One[]; has_more: boolean }>
 
-async function* pages<One extends { id: string }>(
+type DatedCall<One> = ListCall<One, DatedParams>
+
+export async function* pages<One extends { id: string }>(
   client: StripeClient,
   access: Access,
   send: ListCall<One>,
-  created: ListParams['created'],
 ): AsyncGenerator<One> {
   let after: string | undefined
   for (;;) {
-    const params = { created, limit: PAGE, ...(after ? { starting_after: after } : {}) }
+    const params = { limit: PAGE, ...(after ? { starting_after: after } : {}) }
     const page = await client.call(access, (stripe, options) => send(stripe, params, options))
     yield* page.data
     after = page.data.at(-1)?.id

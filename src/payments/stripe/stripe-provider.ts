@@ -15,6 +15,7 @@ import type {
   Period,
 } from '../provider.ts'
 import { ProviderError, type Refund, type WebhookDelivery } from '../provider.ts'
+import { listBalance, listPayouts } from './balance.ts'
 import { checkAccess } from './check-access.ts'
 import { checkoutParams } from './checkout-params.ts'
 import { apiVersion, StripeClient, type StripeSettings } from './client.ts'
@@ -233,6 +234,14 @@ export class StripeProvider implements PaymentProvider {
     }
   }
 
+  async removeCustomer(access: Access, customerId: string) {
+    try {
+      await this.#client.call(access, (stripe, options) => stripe.customers.del(customerId, {}, options))
+    } catch (error) {
+      if (!(error instanceof ProviderError) || error.code !== 'resource_missing') throw error
+    }
+  }
+
   async removeCard(access: Access, cardId: string) {
     try {
       await this.#client.call(access, (stripe, options) => stripe.paymentMethods.detach(cardId, {}, options))
@@ -274,6 +283,14 @@ export class StripeProvider implements PaymentProvider {
 
   listMovements(access: Access, period: Period) {
     return listMovements(this.#client, access, period)
+  }
+
+  listPayouts(access: Access, period: Period) {
+    return listPayouts(this.#client, access, period)
+  }
+
+  listBalance(access: Access, of: Period | { payoutId: string }) {
+    return listBalance(this.#client, access, of)
   }
 
   listOpen(access: Access, period: Period) {

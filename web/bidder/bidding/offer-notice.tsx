@@ -11,6 +11,7 @@ import type { CardState, Stake } from '../items/card-state.ts'
 import { biddingWords } from '../words/bidding-en.ts'
 import { lotWords } from '../words/lot-en.ts'
 import { BuyNotice } from './buy-notice.tsx'
+import { useReturnWithCard } from './card-on-the-way.ts'
 import { useKeptFocus } from './keep-focus.ts'
 import { NoticeLine } from './notice-line.tsx'
 import { asked, chosenLimit, dismissOffer, type OfferState, offers } from './offer-state.ts'
@@ -26,6 +27,7 @@ type Props = { item: Item; state: CardState | null; stake: Stake | null }
 /** The result of my bid or purchase; and, whenever I am outbid, that I am. */
 export function OfferNotice({ item, state }: Props) {
   useNeeds(item)
+  useReturnWithCard(item)
   useKeptFocus()
   useEffect(() => closeAll, [item.id])
   if (!isBidOn(item.itemType as ItemType)) return <BuyNotice item={item} />
@@ -108,7 +110,16 @@ function Refused({ item, outcome, offer }: { item: Item; outcome: Refusal; offer
     void makeOffer(item, offer)
   }
   const register = { label: bid.remedy.register, again }
-  return <RefusalLine item={item} code={code} title={title} text={bid.nothingPlaced} register={register} />
+  return (
+    <RefusalLine
+      item={item}
+      code={code}
+      title={title}
+      text={bid.nothingPlaced}
+      register={register}
+      offer={offer}
+    />
+  )
 }
 
 /** The amount of the retry stays the one that failed; once it is too low, the bar has the next. */

@@ -1,12 +1,16 @@
 import type { ComponentChildren } from 'preact'
 import type { RefusalCode } from '../../../src/engine/refusal.ts'
 import { Button } from '../../parts/button.tsx'
+import { lazy } from '../../parts/lazy.tsx'
 import { post } from '../../shared/api.ts'
 import type { Item } from '../../shared/api-types.ts'
 import { connection } from '../../shared/live.ts'
+import { pageData } from '../../shared/page-data.ts'
+import { withWords } from '../translations.ts'
 import { biddingWords } from '../words/bidding-en.ts'
 import { NoticeLine } from './notice-line.tsx'
 import { openSheet } from './open-sheet.ts'
+import type { Offer } from './outcome.ts'
 import { type Remedy, remedyOf } from './remedies.ts'
 
 type Props = {
@@ -17,10 +21,16 @@ type Props = {
   text: string
   /** How to try again, for bidders who only have to register first. */
   register: { label: string; again: () => void }
+  /** The bid that was refused; none for a purchase. */
+  offer?: Offer
 }
 
+const CardRefusal = lazy(() => withWords('pay', import('./card-refusal.tsx')), 'CardRefusal', <></>, {
+  isPart: true,
+})
+
 /** Why a bid or a purchase was refused, with a button to fix it where that is possible. */
-export function RefusalLine({ item, code, title, text, register }: Props) {
+export function RefusalLine({ item, code, title, text, register, offer }: Props) {
   const { remedy: labels } = biddingWords.bid
   const registerAnd = async () => {
     await post(`/v3/auctions/${item.auctionId}/registration`).catch(() => null)
@@ -47,6 +57,8 @@ export function RefusalLine({ item, code, title, text, register }: Props) {
       </Button>
     ),
   }
+  if (code === 'card_required' && pageData.takesCards)
+    return <CardRefusal item={item} text={text} offer={offer ?? null} />
   return (
     <NoticeLine look="wrong" title={title} action={buttons[remedyOf(code)]}>
       {text}

@@ -3,6 +3,7 @@ import { Button } from '../../parts/button.tsx'
 import { ChoiceRow } from '../../parts/choice-row.tsx'
 import { FailureNotice } from '../../parts/failure-notice.tsx'
 import { Notice } from '../../parts/notice.tsx'
+import { ReceiptFileButton } from '../../parts/receipt-file-button.tsx'
 import { Skeleton } from '../../parts/skeleton.tsx'
 import { post } from '../../shared/api.ts'
 import { Failure } from '../../shared/failure.ts'
@@ -81,7 +82,21 @@ function Bill({ state, bill }: { state: PayLinkState; bill: LinkedBill }) {
           {bill.canPay ? <PayPart state={state} bill={bill} /> : <p>{text.cannotPay}</p>}
         </section>
       )}
+      {isPaid && <PaidReceipt token={state.token} />}
     </>
+  )
+}
+
+function PaidReceipt({ token }: { token: string }) {
+  return (
+    <div class="pay-link-receipt">
+      <ReceiptFileButton
+        path="/v3/pay-link/receipt"
+        body={{ token, language }}
+        name={payWords.link.receipt}
+        text={payWords.link}
+      />
+    </div>
   )
 }
 

@@ -24,6 +24,10 @@ export class PayLinkState {
     this.#options = options
   }
 
+  get token(): string {
+    return this.#options.token
+  }
+
   get total(): number {
     const bill = this.bill.value
     return Number((this.coversFee.value ? bill?.dueWithFee : bill?.due) ?? 0)

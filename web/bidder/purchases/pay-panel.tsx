@@ -6,7 +6,7 @@ import { Field } from '../../parts/field.tsx'
 import { Card, Warning } from '../../parts/icons.tsx'
 import { get, post } from '../../shared/api.ts'
 import type { PaymentChoices, Receipt } from '../../shared/api-types.ts'
-import { money } from '../../shared/format.ts'
+import { calendarDay, money } from '../../shared/format.ts'
 import { on } from '../../shared/live.ts'
 import { decimalSign } from '../../shared/money-field.ts'
 import { readAmount } from '../../shared/read-amount.ts'
@@ -56,7 +56,7 @@ async function start(state: PayState): Promise<void> {
 type BillProps = { state: PayState; choices: PaymentChoices; charity: string }
 
 function Bill({ state, choices, charity }: BillProps) {
-  const { currency, card, due } = choices
+  const { currency, card, due, chargeDay } = choices
   const fee = state.totalWith(true) - state.net
   const price = (amount: number) => money(amount, currency)
   return (
@@ -69,6 +69,9 @@ function Bill({ state, choices, charity }: BillProps) {
             <span class="second">{payWords.expires(card.expiryMonth)}</span>
           </span>
         </div>
+      )}
+      {chargeDay !== null && (
+        <p class="pay-line">{payWords.chargeDay(calendarDay(chargeDay), charity, card !== null)}</p>
       )}
       <ChoiceRow
         name={payWords.coverFee}

@@ -11,6 +11,7 @@ const choices: PaymentChoices = {
     currency: 'USD',
     card: null,
     isTest: true,
+    chargeDay: null,
     latest: null,
   },
   fee: { basisPoints: 290, fixed: '0.30' },

@@ -18,6 +18,10 @@ export const payWords = {
   partLabel: 'Amount',
   whole: 'Pay all of it',
   partWrong: (due: string) => `Please enter an amount up to ${due}.`,
+  chargeDay: (day: string, charity: string, hasCard: boolean) =>
+    hasCard
+      ? `On ${day}, ${charity} charges this card for what you still owe then.`
+      : `On ${day}, ${charity} charges cards on file for what is still owed.`,
   orDesk: 'Cash or check? Pay at the desk.',
   looking: 'Checking your payment…',
   underWay: 'Your payment is under way. Nothing is charged twice. This page shows it as soon as it’s done.',
@@ -50,6 +54,9 @@ export const payWords = {
     cannotPay: 'This bill can’t be paid online right now. Please ask the organizer.',
     alreadyPaid: 'This bill is paid',
     nothingToDo: 'Thank you. There is nothing left to do.',
+    receipt: 'receipt',
+    file: 'Save the receipt as PDF',
+    making: 'Making the file…',
     ended: 'This link no longer works',
     endedText:
       'It may have been used or ended. Ask the organizer for a new one, or sign in to see your bill.',
@@ -68,5 +75,8 @@ export const payWords = {
     consent: 'I agree that the organizer may charge this card for what I win, buy or pledge in its auctions.',
     leaving: 'You add the card on the payment provider’s page and come right back here.',
     notAdded: 'No card was added.',
+    needed: 'The organizers need a card on file for this.',
+    andBid: (amount: string) => `Add a card and bid ${amount}`,
+    add: 'Add a card',
   },
 }

@@ -19,6 +19,10 @@ translate(payWords, {
   partLabel: 'Monto',
   whole: 'Pagar todo',
   partWrong: (due) => `Escribe un monto de hasta ${due}.`,
+  chargeDay: (day, charity, hasCard) =>
+    hasCard
+      ? `El ${day}, ${charity} cobra a esta tarjeta lo que aún debas.`
+      : `El ${day}, ${charity} cobra a las tarjetas guardadas lo que falte por pagar.`,
   orDesk: '¿Efectivo o cheque? Paga en la mesa.',
   looking: 'Revisando tu pago…',
   underWay: 'Tu pago está en curso. No se cobra nada dos veces. Esta página lo muestra en cuanto termine.',
@@ -50,6 +54,9 @@ translate(payWords, {
     cannotPay: 'Esta cuenta no se puede pagar en línea ahora. Pregunta al organizador.',
     alreadyPaid: 'Esta cuenta está pagada',
     nothingToDo: 'Gracias. No queda nada por hacer.',
+    receipt: 'recibo',
+    file: 'Guardar el recibo en PDF',
+    making: 'Preparando el archivo…',
     ended: 'Este enlace ya no funciona',
     endedText: 'Quizá ya se usó o terminó. Pide otro al organizador o inicia sesión para ver tu cuenta.',
     toCart: 'Ver tu cuenta',
@@ -67,6 +74,9 @@ translate(payWords, {
   addCard: {
     consent: 'Acepto que el organizador cobre a esta tarjeta lo que gane, compre o prometa en sus subastas.',
     leaving: 'Agregas la tarjeta en la página del servicio de pago y vuelves enseguida aquí.',
+    needed: 'Los organizadores piden una tarjeta guardada para esto.',
+    andBid: (amount) => `Agregar una tarjeta y ofertar ${amount}`,
+    add: 'Agregar una tarjeta',
     notAdded: 'No se agregó ninguna tarjeta.',
   },
 })

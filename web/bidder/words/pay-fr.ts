@@ -19,6 +19,10 @@ translate(payWords, {
   partLabel: 'Montant',
   whole: 'Tout payer',
   partWrong: (due) => `Entrez un montant d’au plus ${due}.`,
+  chargeDay: (day, charity, hasCard) =>
+    hasCard
+      ? `Le ${day}, ${charity} débite cette carte de ce que vous devrez encore.`
+      : `Le ${day}, ${charity} débite les cartes enregistrées de ce qui reste dû.`,
   orDesk: 'Comptant ou chèque ? Payez à l’accueil.',
   looking: 'Vérification de votre paiement…',
   underWay:
@@ -53,6 +57,9 @@ translate(payWords, {
     cannotPay: 'Cette facture ne peut pas être payée en ligne en ce moment. Demandez à l’organisateur.',
     alreadyPaid: 'Cette facture est payée',
     nothingToDo: 'Merci. Il n’y a plus rien à faire.',
+    receipt: 'recu',
+    file: 'Enregistrer le reçu en PDF',
+    making: 'Préparation du fichier…',
     ended: 'Ce lien ne fonctionne plus',
     endedText:
       'Il a peut-être servi ou pris fin. Demandez-en un autre à l’organisateur, ou connectez-vous pour voir votre facture.',
@@ -71,6 +78,9 @@ translate(payWords, {
     consent:
       'J’accepte que l’organisateur débite cette carte pour ce que je gagne, achète ou promets dans ses encans.',
     leaving: 'Vous ajoutez la carte sur la page du service de paiement et revenez aussitôt ici.',
+    needed: 'Les organisateurs demandent une carte au dossier pour cela.',
+    andBid: (amount) => `Ajouter une carte et miser ${amount}`,
+    add: 'Ajouter une carte',
     notAdded: 'Aucune carte n’a été ajoutée.',
   },
 })

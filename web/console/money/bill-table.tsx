@@ -62,6 +62,7 @@ function Row({ bill, state, canLink }: { bill: Bill; state: MoneyState; canLink:
       <td class="money-paddle">{guest.paddleNumber}</td>
       <td class="money-name">
         <a href={`/console/a/${state.auction.id}/guests/${guest.userId}`}>{guest.name}</a>
+        {bill.number !== null && <span class="second">{words.receipt(bill.number, bill.revision)}</span>}
       </td>
       <td class="is-number">{state.show(isDue ? due : total)}</td>
       <td class="money-state">

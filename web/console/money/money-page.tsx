@@ -9,9 +9,11 @@ import { words } from '../words/money-en.ts'
 import { words as onlineWords } from '../words/online-en.ts'
 import { BillTable } from './bill-table.tsx'
 import { ChargeSheet } from './charge-sheet.tsx'
+import { DayPanel } from './day-panel.tsx'
 import './money.css'
 import type { Money } from './money-bills.ts'
 import { MoneyState } from './money-state.ts'
+import { PayoutsPanel } from './payouts-panel.tsx'
 import { RunPanel } from './run-panel.tsx'
 
 /** The money of an auction: what is due, what came in and how, and what needs somebody. */
@@ -57,6 +59,8 @@ function Shown({ state, money }: { state: MoneyState; money: Money }) {
       </div>
       <aside class="money-side">
         <Ways money={money} show={state.show} />
+        {money.isPossible && <DayPanel state={state} money={money} />}
+        {money.isPossible && <PayoutsPanel organizationId={state.auction.organizationId} />}
         <p class="note">
           {money.isPossible ? (
             <a href={`/console/organizations/${state.auction.organizationId}`}>{words.account}</a>

@@ -1,6 +1,6 @@
 import { computed, signal } from '@preact/signals'
-import { get, post } from '../../shared/api.ts'
-import { money as inMoney } from '../../shared/format.ts'
+import { call, get, post } from '../../shared/api.ts'
+import { calendarDay, money as inMoney } from '../../shared/format.ts'
 import { oneAtATime } from '../../shared/one-at-a-time.ts'
 import type { Auction } from '../api-types.ts'
 import { stayCurrent } from '../data/stay-current.ts'
@@ -67,6 +67,21 @@ export class MoneyState {
       throw error
     }
     toast({ text: words.started(seen.count) })
+  }
+
+  /** Guests are told this day: where they pay, and by mail. */
+  setDay = async (day: string): Promise<void> => {
+    this.money.value = await call<Money>('PUT', `${this.#path}/charges/day`, { body: { day } })
+    toast({ text: words.daySet(calendarDay(day)) })
+  }
+
+  callOffDay = async (): Promise<void> => {
+    try {
+      this.money.value = await call<Money>('DELETE', `${this.#path}/charges/day`)
+      toast({ text: words.dayCalledOff })
+    } catch (error) {
+      toastFailure(error)
+    }
   }
 
   stop = async (): Promise<void> => {

@@ -7,6 +7,11 @@ import type { MoneyState } from './money-state.ts'
 
 type Run = NonNullable<Money['run']>
 
+function endedText({ isPlanned, startedBy, startedAt }: Run): string {
+  const when = moment(startedAt, nowSeconds.peek())
+  return isPlanned ? words.runEndedByItself(when) : words.runEnded(startedBy, when)
+}
+
 /** How far charging everybody has come; afterwards what came of it. */
 export function RunPanel({ state, run }: { state: MoneyState; run: Run }) {
   const { total, waiting, paid, declined, skipped } = run
@@ -22,9 +27,7 @@ export function RunPanel({ state, run }: { state: MoneyState; run: Run }) {
     <section class={`money-run ${run.isEnded ? 'is-ended' : ''}`} aria-labelledby="money-run">
       <header>
         <h2 id="money-run" class="money-heading">
-          {run.isEnded
-            ? words.runEnded(run.startedBy, moment(run.startedAt, nowSeconds.peek()))
-            : words.running(done, total.count)}
+          {run.isEnded ? endedText(run) : words.running(done, total.count)}
         </h2>
         {!run.isEnded && (
           <Button busy={run.isStopping ? words.stopping : undefined} onClick={() => void state.stop()}>

@@ -1,6 +1,27 @@
 /** English, for the money page. */
 export const words = {
   title: 'Money',
+  payouts: {
+    title: 'Payouts',
+    show: 'Show payouts',
+    reading: 'Reading…',
+    none: 'Nothing was paid out in the last 90 days.',
+    file: 'Payouts as CSV',
+    bankFile: 'Bank file for QuickBooks',
+    unknown: 'Made by hand: what it’s made of isn’t known.',
+    charges: (amount: string) => `Payments ${amount}`,
+    refunds: (amount: string) => `Refunds ${amount}`,
+    disputes: (amount: string) => `Disputes ${amount}`,
+    other: (amount: string) => `Other ${amount}`,
+    fees: (amount: string) => `Fees ${amount}`,
+    states: {
+      onItsWay: (day: string) => `On its way, expected ${day}`,
+      paid: (day: string) => `Paid out, ${day}`,
+      failed: () => 'Failed: look at the payment provider',
+    },
+  },
+  receipt: (number: number, revision: number | null) =>
+    (revision ?? 1) > 1 ? `Receipt ${number}, revision ${revision}` : `Receipt ${number}`,
   note: (paid: number, all: number) => `${paid} of ${all} bills are paid.`,
   none: 'No bills yet',
   noneText: 'As soon as guests win, buy or give something, their bills are here.',
@@ -67,6 +88,7 @@ export const words = {
   cancel: 'Cancel',
   running: (done: number, all: number) => `Charging cards on file: ${done} of ${all}`,
   runEnded: (who: string, when: string) => `Cards charged by ${who}, ${when}`,
+  runEndedByItself: (when: string) => `Cards charged on the chosen day, ${when}`,
   progress: 'Cards charged',
   runPaid: (count: number, amount: string) => `${count} paid, ${amount}`,
   runDeclined: (count: number, amount: string) => `${count} declined, ${amount}`,
@@ -77,4 +99,23 @@ export const words = {
     'It stopped because your Stripe account doesn’t work right now. Check it on the organization’s page.',
   stop: 'Stop after this card',
   stopping: 'Stopping…',
+  dayTitle: 'Charge on a day',
+  dayNone:
+    'Choose a day, and cards on file are charged then without anyone pressing a button. Guests are told the day.',
+  dayAhead: (day: string) =>
+    `On ${day}, from 10 AM at the venue, cards on file are charged for what is still due. Guests see the day where they pay, and in their email.`,
+  dayBegun: (day: string) => `${day} came, and cards on file were charged.`,
+  dayNothingDue: (day: string) => `${day} came, and no one with a card on file owed anything.`,
+  dayMissed: (day: string) =>
+    `${day} passed without charging anyone: the auction closed later than that, or cards couldn’t be charged within three days.`,
+  dayChoose: 'Choose a day',
+  dayChange: 'Change the day',
+  dayCallOff: 'Call it off',
+  dayLabel: 'Day',
+  dayHint:
+    'After the auction has closed it can only be moved later, and everyone who owes something gets an email.',
+  daySave: 'Save the day',
+  daySaving: 'Saving…',
+  daySet: (day: string) => `Cards on file will be charged on ${day}.`,
+  dayCalledOff: 'Called off. No card is charged by itself.',
 }

@@ -4,6 +4,27 @@ import { words } from './money-en.ts'
 /** Spanish as it is spoken in the United States, for the money page. */
 translate(words, {
   title: 'Dinero',
+  payouts: {
+    title: 'Transferencias al banco',
+    show: 'Mostrar transferencias',
+    reading: 'Leyendo…',
+    none: 'No hubo transferencias en los últimos 90 días.',
+    file: 'Transferencias en CSV',
+    bankFile: 'Archivo bancario para QuickBooks',
+    unknown: 'Hecha a mano: no se sabe de qué se compone.',
+    charges: (amount) => `Pagos ${amount}`,
+    refunds: (amount) => `Reembolsos ${amount}`,
+    disputes: (amount) => `Disputas ${amount}`,
+    other: (amount) => `Otros ${amount}`,
+    fees: (amount) => `Comisiones ${amount}`,
+    states: {
+      onItsWay: (day) => `En camino, prevista para el ${day}`,
+      paid: (day) => `Transferida, ${day}`,
+      failed: () => 'Falló: mira en el proveedor de pagos',
+    },
+  },
+  receipt: (number, revision) =>
+    (revision ?? 1) > 1 ? `Recibo ${number}, revisión ${revision}` : `Recibo ${number}`,
   note: (paid, all) => `${paid} de ${all} cuentas pagadas.`,
   none: 'Aún no hay cuentas',
   noneText: 'En cuanto los invitados ganen, compren o donen algo, sus cuentas estarán aquí.',
@@ -82,6 +103,7 @@ translate(words, {
   cancel: 'Cancelar',
   running: (done, all) => `Cobrando a las tarjetas registradas: ${done} de ${all}`,
   runEnded: (who, when) => `Tarjetas cobradas por ${who}, ${when}`,
+  runEndedByItself: (when) => `Tarjetas cobradas el día elegido, ${when}`,
   progress: 'Tarjetas cobradas',
   runPaid: (count, amount) => (count === 1 ? `1 pagada, ${amount}` : `${count} pagadas, ${amount}`),
   runDeclined: (count, amount) => (count === 1 ? `1 rechazada, ${amount}` : `${count} rechazadas, ${amount}`),
@@ -92,4 +114,22 @@ translate(words, {
     'Se detuvo porque tu cuenta de Stripe no funciona ahora. Revísala en la página de la organización.',
   stop: 'Parar después de esta tarjeta',
   stopping: 'Parando…',
+  dayTitle: 'Cobrar un día',
+  dayNone:
+    'Elige un día y se cobrará a las tarjetas registradas sin que nadie pulse un botón. Los invitados conocen ese día.',
+  dayAhead: (day) =>
+    `El ${day}, desde las 10 de la mañana en el lugar del evento, se cobra a las tarjetas registradas lo que falte. Los invitados ven el día donde pagan y en su correo.`,
+  dayBegun: (day) => `Llegó el ${day} y se cobró a las tarjetas registradas.`,
+  dayNothingDue: (day) => `Llegó el ${day} y nadie con tarjeta registrada debía nada.`,
+  dayMissed: (day) =>
+    `Pasó el ${day} sin cobrar a nadie: la subasta cerró más tarde, o no se pudo cobrar en tres días.`,
+  dayChoose: 'Elegir un día',
+  dayChange: 'Cambiar el día',
+  dayCallOff: 'Cancelar este cobro',
+  dayLabel: 'Día',
+  dayHint: 'Cuando la subasta ha cerrado solo se puede aplazar, y quien deba algo recibe un correo.',
+  daySave: 'Guardar el día',
+  daySaving: 'Guardando…',
+  daySet: (day) => `Se cobrará a las tarjetas registradas el ${day}.`,
+  dayCalledOff: 'Cancelado. No se cobra a ninguna tarjeta de forma automática.',
 })

@@ -4,6 +4,27 @@ import { words } from './money-en.ts'
 /** French as it is spoken in Canada, for the money page. */
 translate(words, {
   title: 'Argent',
+  payouts: {
+    title: 'Virements',
+    show: 'Afficher les virements',
+    reading: 'Lecture…',
+    none: 'Rien n’a été viré ces 90 derniers jours.',
+    file: 'Virements en CSV',
+    bankFile: 'Fichier bancaire pour QuickBooks',
+    unknown: 'Fait à la main : son contenu n’est pas connu.',
+    charges: (amount) => `Paiements ${amount}`,
+    refunds: (amount) => `Remboursements ${amount}`,
+    disputes: (amount) => `Litiges ${amount}`,
+    other: (amount) => `Autres ${amount}`,
+    fees: (amount) => `Frais ${amount}`,
+    states: {
+      onItsWay: (day) => `En route, prévu le ${day}`,
+      paid: (day) => `Viré, ${day}`,
+      failed: () => 'Échec : voyez chez le fournisseur de paiement',
+    },
+  },
+  receipt: (number, revision) =>
+    (revision ?? 1) > 1 ? `Reçu ${number}, révision ${revision}` : `Reçu ${number}`,
   note: (paid, all) =>
     paid <= 1 ? `${paid} facture payée sur ${all}.` : `${paid} factures payées sur ${all}.`,
   none: 'Aucune facture pour l’instant',
@@ -81,6 +102,7 @@ translate(words, {
   cancel: 'Annuler',
   running: (done, all) => `Débit des cartes au dossier : ${done} sur ${all}`,
   runEnded: (who, when) => `Cartes débitées par ${who}, ${when}`,
+  runEndedByItself: (when) => `Cartes débitées le jour choisi, ${when}`,
   progress: 'Cartes débitées',
   runPaid: (count, amount) => (count <= 1 ? `${count} payée, ${amount}` : `${count} payées, ${amount}`),
   runDeclined: (count, amount) =>
@@ -92,4 +114,23 @@ translate(words, {
     'Le débit s’est arrêté, car votre compte Stripe ne fonctionne pas en ce moment. Vérifiez-le à la page de l’organisme.',
   stop: 'Arrêter après cette carte',
   stopping: 'Arrêt…',
+  dayTitle: 'Débit à une date choisie',
+  dayNone:
+    'Choisissez un jour : les cartes au dossier seront débitées sans que personne n’appuie sur un bouton. Les invités connaissent ce jour.',
+  dayAhead: (day) =>
+    `Le ${day}, dès 10 h sur place, les cartes au dossier sont débitées de ce qui reste dû. Les invités voient ce jour au moment de payer et dans leur e-mail.`,
+  dayBegun: (day) => `Le ${day} est passé : les cartes au dossier ont été débitées.`,
+  dayNothingDue: (day) => `Le ${day} est passé : personne avec une carte au dossier ne devait rien.`,
+  dayMissed: (day) =>
+    `Le ${day} est passé sans débit : l’encan s’est terminé plus tard, ou les cartes n’ont pas pu être débitées dans les trois jours.`,
+  dayChoose: 'Choisir un jour',
+  dayChange: 'Changer le jour',
+  dayCallOff: 'Annuler ce débit',
+  dayLabel: 'Jour',
+  dayHint:
+    'Après la fin de l’encan, il ne peut qu’être reporté, et un e-mail est envoyé à toutes les personnes qui doivent quelque chose.',
+  daySave: 'Enregistrer le jour',
+  daySaving: 'Enregistrement…',
+  daySet: (day) => `Les cartes au dossier seront débitées le ${day}.`,
+  dayCalledOff: 'Annulé. Aucune carte n’est débitée automatiquement.',
 })
