@@ -7,7 +7,7 @@ import { NO_PHONE } from './users.ts'
 const GUEST_DOMAIN = 'walk-in.invalid'
 
 /** A number that no text can reach, for a guest whose phone is unknown. */
-const UNKNOWN_PHONE = '+99900000000'
+export const UNKNOWN_PHONE = '+99900000000'
 
 /** For a query on `users`. */
 export const hasNoSignIn = (user = 'users') => `(${user}.email like '%@${GUEST_DOMAIN}')`

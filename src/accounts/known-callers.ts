@@ -33,10 +33,18 @@ export class KnownCallers {
     return caller && caller.expiresAt > this.#parts.now() ? caller : null
   }
 
+  /** Checks this person's tokens again, in case the account is gone. */
+  forget(userId: number): void {
+    for (const [token, { id }] of this.#known.entries()) if (id === userId) this.#known.delete(token)
+  }
+
   /** After a backup was restored, the account may be gone and its id somebody else's. */
   async #hasAccount({ id, guid }: Caller): Promise<boolean> {
     return (
-      (await row(this.#parts.db, 'select from users where id = $1 and guid = $2', [id, guid])) !== undefined
+      (await row(this.#parts.db, 'select from users where id = $1 and guid = $2 and deleted_at is null', [
+        id,
+        guid,
+      ])) !== undefined
     )
   }
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
+import { untilSomebodyWaits } from '../../test-kit/altered-database.ts'
 import { openTestDatabase, type TestDatabase } from '../../test-kit/database.ts'
-import { row } from '../database/pool.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { clearLock, countWrongPin, lockState, takeTurn } from './pin-locks.ts'
 
@@ -12,11 +12,6 @@ suite('tries of one guesser take turns', () => {
   })
   after(() => database.drop())
   const guesser = { email: 'anna@example.org', device: null }
-  const isSomebodyWaiting = async () =>
-    (await row(
-      database.db,
-      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )) !== undefined
 
   test('one that waited while the count was cleared away is counted all the same', async () => {
     const { db } = database
@@ -29,7 +24,7 @@ suite('tries of one guesser take turns', () => {
         await countWrongPin(other, guesser)
         return found
       })
-      while (!(await isSomebodyWaiting())) await new Promise(setImmediate)
+      await untilSomebodyWaits(db)
       await clearLock(tx, guesser)
     })
     assert.deepEqual(await second, { lockedSeconds: 0, wrongSecondsAgo: null })

@@ -1,42 +1,54 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import type { Connection } from '../database/pool.ts'
 import { execute, row } from '../database/pool.ts'
+import type { PinWay } from './pin-way.ts'
+import { NO_PHONE } from './users.ts'
 
-const PIN_MINUTES = 10
+export const PIN_MINUTES = 10
 
-/** Makes a new PIN for the user; the previous one stops working. Only its keyed hash is stored. */
+/** Makes a new PIN for the user; the previous one stops working. Only its keyed hash is stored, and where it was sent. */
 export async function newPin(
   db: Connection,
   secret: string,
-  { userId, phone }: { userId: number; phone: string },
+  { userId, sentTo }: { userId: number; sentTo: { phone: string } | { email: string } },
 ): Promise<string> {
+  const { phone = NO_PHONE, email = null } = sentTo as { phone?: string; email?: string }
   const pin = randomInt(100_000).toString().padStart(5, '0')
   await execute(
     db,
-    `insert into pins (user_id, pin_hash, phone, expires_at)
-     values ($1, $2, $3, goodlot_now() + $4 * interval '1 minute')
+    `insert into pins (user_id, pin_hash, phone, email, expires_at)
+     values ($1, $2, $3, $4, goodlot_now() + $5 * interval '1 minute')
      on conflict (user_id) do update
-       set pin_hash = excluded.pin_hash, phone = excluded.phone, expires_at = excluded.expires_at`,
-    [userId, hashPin(secret, userId, pin), phone, PIN_MINUTES],
+       set (pin_hash, phone, email, expires_at)
+           = (excluded.pin_hash, excluded.phone, excluded.email, excluded.expires_at)`,
+    [userId, hashPin(secret, userId, pin), phone, email, PIN_MINUTES],
   )
   return pin
 }
 
-/** Compares in constant time, also for users who do not exist (id 0), have no PIN, or changed their phone since. */
-export async function isRightPin(
+/**
+ * By which way a right PIN had come; null if it is wrong. The previous release writes the phone and leaves an email that was
+ * stored before, so the phone decides. Compares in constant time, also for users who do not exist (id 0),
+ * have no PIN, or changed the phone or the address since.
+ */
+export async function wayOfRightPin(
   db: Connection,
   secret: string,
   userId: number,
   pin: string,
-): Promise<boolean> {
-  const stored = await row<{ pinHash: Buffer }>(
+): Promise<PinWay | null> {
+  const stored = await row<{ pinHash: Buffer; way: PinWay }>(
     db,
-    `select pin_hash as "pinHash" from pins join users on users.id = pins.user_id
-      where user_id = $1 and expires_at > goodlot_now() and (pins.phone is null or pins.phone = users.phone)`,
+    `select pin_hash as "pinHash", case when pins.phone = '${NO_PHONE}' then 'email' else 'sms' end as way
+       from pins join users on users.id = pins.user_id
+      where user_id = $1 and expires_at > goodlot_now()
+        and case when pins.phone = '${NO_PHONE}' then email_key(pins.email) = email_key(users.email)
+                 else pins.phone is null or pins.phone = users.phone end`,
     [userId],
   )
   const given = hashPin(secret, userId, pin)
-  return timingSafeEqual(stored?.pinHash ?? Buffer.alloc(given.length), given) && stored !== undefined
+  const isRight = timingSafeEqual(stored?.pinHash ?? Buffer.alloc(given.length), given)
+  return isRight && stored ? stored.way : null
 }
 
 export async function burnPin(db: Connection, userId: number): Promise<void> {

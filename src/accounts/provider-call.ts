@@ -17,11 +17,26 @@ export async function callProvider(
     const text = await answer.text()
     return { status: answer.status, json: jsonOrNull(text) }
   } catch (error) {
-    throw new Error(`${new URL(url).host} ${reasonOf(error as Error & { cause?: { code?: string } })}`)
+    throw new NoAnswer(new URL(url).host, error as Failure)
   }
 }
 
-function reasonOf(error: Error & { cause?: { code?: string } }): string {
+type Failure = Error & { cause?: { code?: string } }
+
+/** The provider could not be reached, or did not answer. */
+export class NoAnswer extends Error {
+  /** Whether it may have taken the request all the same. */
+  readonly mayHaveArrived: boolean
+
+  constructor(host: string, failure: Failure) {
+    super(`${host} ${reasonOf(failure)}`)
+    this.mayHaveArrived = !neverConnected.has(failure.cause?.code ?? '')
+  }
+}
+
+const neverConnected = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
+
+function reasonOf(error: Failure): string {
   if (error.name === 'TimeoutError') return `did not answer within ${TIMEOUT_MS / 1000} s`
   return `cannot be reached (${error.cause?.code ?? error.name})`
 }

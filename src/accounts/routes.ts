@@ -9,6 +9,7 @@ import type { App } from '../http/server/app-type.ts'
 import { languageFor, spokenLanguages } from '../http/values/language-for.ts'
 import { DEFAULT_WHITELABEL } from '../whitelabels/whitelabels.ts'
 import type { Captcha } from './captcha.ts'
+import type { PinWay } from './pin-way.ts'
 import { refresh } from './refresh.ts'
 import { emailCheckSchema, refreshSchema, registerSchema, verifyPinSchema } from './schema.ts'
 import { checkEmail, type PinAttempt, type PinOutcome, register, type SignIn, verifyPin } from './sign-in.ts'
@@ -37,7 +38,7 @@ export function accountRoutes(app: App, { signIn, captcha, limits, access, metri
     async (request) => {
       const { email, whitelabelId = DEFAULT_WHITELABEL } = request.body
       const device = await deviceOf(request, tokens)
-      return checkEmail(signIn, { email, whitelabelId }, { hasCaptcha: request.hasCaptcha, device })
+      return checkEmail(signIn, { email, whitelabelId }, { ...pinRequest(request), device })
     },
   )
 
@@ -48,7 +49,7 @@ export function accountRoutes(app: App, { signIn, captcha, limits, access, metri
       schema: registerSchema,
       preValidation: signInBudget('register', 'signup', budget),
     },
-    async ({ body, hasCaptcha }, reply) => reply.code(201).send(await register(signIn, body, { hasCaptcha })),
+    async (request, reply) => reply.code(201).send(await register(signIn, request.body, pinRequest(request))),
   )
 
   app.post('/v3/auth/verify-pin', { ...access.open(), schema: verifyPinSchema }, async (request) => {
@@ -56,8 +57,7 @@ export function accountRoutes(app: App, { signIn, captcha, limits, access, metri
     const device = await deviceOf(request, tokens)
     if (device) await limits.take('pinTry', `user:${device.userId}`)
     else await takeByNetwork(limits, 'pinTry', request.ip)
-    const header = request.headers['accept-language']
-    const language = header === undefined ? null : languageFor(header, spokenLanguages)
+    const language = languageOf(request)
     const attempt = { email, pin, whitelabelId, mobileClient: mobileClient(request), device, language }
     const outcome = await countingWrongPins(limits, request.ip, (address) =>
       verifyPin(signIn, { ...attempt, address }),
@@ -80,6 +80,17 @@ export function accountRoutes(app: App, { signIn, captcha, limits, access, metri
       return refresh(signIn.db, signIn.tokens, request.body.refreshToken)
     })
   }
+}
+
+const pinRequest = (request: FastifyRequest & { body: { pinChannel?: PinWay } }) => ({
+  hasCaptcha: request.hasCaptcha,
+  wish: request.body.pinChannel,
+  language: languageOf(request),
+})
+
+function languageOf(request: FastifyRequest): string | null {
+  const header = request.headers['accept-language']
+  return header === undefined ? null : languageFor(header, spokenLanguages)
 }
 
 /**

@@ -16,6 +16,19 @@ const captchaToken = Type.Optional(
     examples: ['03AFcWeA6cYh'],
   }),
 )
+const pinChannel = Type.Optional(
+  Type.Union([Type.Literal('sms'), Type.Literal('email')], {
+    description:
+      'By which way the PIN should come, where the service leaves that to each person. An account that was opened by one way only is sent PINs by that way.',
+    examples: ['email'],
+  }),
+)
+const sentBy = Type.Optional(
+  Type.Union([Type.Literal('sms'), Type.Literal('email')], {
+    description: 'By which way PINs reach this account. Missing where all PINs are sent by SMS.',
+    examples: ['email'],
+  }),
+)
 const name = (description: string, example: string) =>
   Type.String({ pattern: FILLED_LINE, maxLength: 100, description, examples: [example] })
 
@@ -48,15 +61,19 @@ export const emailCheckSchema = {
   tags: ['Sign-in'],
   summary: 'Check whether an account exists for this email',
   description:
-    'If it does, a PIN is sent to the phone on file and the next step is verify-pin; otherwise the next step is register. `userFound` and `exists` are always equal. A device that has signed in to the account before should send its `deviceToken`, or an access token, expired or not, in `Authorization`: it then has its own budget of text messages, which strangers cannot use up.',
+    'If it does, a PIN is sent to the phone on file (or to the email, where the service or the person chose that) and the next step is verify-pin; otherwise the next step is register. `userFound` and `exists` are always equal. A device that has signed in to the account before should send its `deviceToken`, or an access token, expired or not, in `Authorization`: it then has its own budget of text messages, which strangers cannot use up.',
   body: Type.Object(
-    { email, whitelabelId: Type.Optional(whitelabelId), captchaToken },
+    { email, whitelabelId: Type.Optional(whitelabelId), captchaToken, pinChannel },
     { additionalProperties: false },
   ),
   response: answers(
     {
       200: Type.Object(
-        { userFound: Type.Boolean({ examples: [true] }), exists: Type.Boolean({ examples: [true] }) },
+        {
+          userFound: Type.Boolean({ examples: [true] }),
+          exists: Type.Boolean({ examples: [true] }),
+          pinChannel: sentBy,
+        },
         { description: 'Whether an account exists.' },
       ),
     },
@@ -70,7 +87,7 @@ export const registerSchema = {
   tags: ['Sign-in'],
   summary: 'Create an account',
   description:
-    'The account has no password; a PIN is sent by SMS. No token is issued here: verify-pin does that. An account whose PIN is not verified within 24 hours is removed, and the email can be registered again.',
+    'The account has no password; a PIN is sent by SMS, or by email where the service or the person chose that. A PIN proves what it was sent to: one that was mailed proves the email and not the phone. No token is issued here: verify-pin does that. An account whose PIN is not verified within 24 hours is removed, and the email can be registered again.',
   body: Type.Object(
     {
       firstName: name('Given name.', 'Anna'),
@@ -89,14 +106,18 @@ export const registerSchema = {
       }),
       whitelabelId,
       captchaToken,
+      pinChannel,
     },
     { additionalProperties: false },
   ),
   response: answers(
     {
       201: Type.Object(
-        { phoneLastFourDigits: Type.String({ examples: ['0123'] }) },
-        { description: 'Created. A PIN was sent to the phone ending in these digits.' },
+        { phoneLastFourDigits: Type.String({ examples: ['0123'] }), pinChannel: sentBy },
+        {
+          description:
+            'Created. A PIN was sent to the phone ending in these digits, or, where `pinChannel` says so, to the email.',
+        },
       ),
     },
     'validation_error',

@@ -1,4 +1,4 @@
-import type { Database } from '../database/pool.ts'
+import type { Database, Transaction } from '../database/pool.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { ApiError, invalidFields } from '../http/answers/api-error.ts'
 import { isKnownCountry } from '../places/countries.ts'
@@ -7,38 +7,55 @@ import type { Administrators } from './administrators.ts'
 import { readEmail } from './emails.ts'
 import { type Phone, parsePhone } from './phones.ts'
 import { clearLock, countWrongPin, type LockState, lockState, takeTurn } from './pin-locks.ts'
-import { burnPin, isRightPin, newPin } from './pins.ts'
-import { startFamily, type TokenResponse } from './refresh.ts'
+import { type PinChannel, type PinWay, pinWay } from './pin-way.ts'
+import { burnPin, newPin, wayOfRightPin } from './pins.ts'
+import { markAddressProved } from './proved-addresses.ts'
+import { endFamilies, startFamily, type TokenResponse } from './refresh.ts'
 import { type Sms, unreachable } from './sms.ts'
+import type { Asker } from './sms-budget.ts'
 import type { AccessTokens, Device } from './tokens.ts'
 import { liveAccountByEmail } from './unverified.ts'
-import { emailExists, insertUser, markVerified, type User, userByEmail } from './users.ts'
+import { emailExists, insertUser, markSignedIn, type User, userByEmail } from './users.ts'
 
 export type SignIn = {
   db: Database
   administrators: Administrators
   sms: Sms
+  pinMail: PinMail
+  pinChannel: PinChannel
+  /** What waited for the person behind an address that was proved now. */
+  afterProof: (userId: number) => Promise<void>
   tokens: AccessTokens
   pinSecret: string
   allowZeroPin: boolean
 }
 
-/** Tells whether there is an account, and if so sends a PIN to the phone on file. */
+/** Mails a code within the budgets. Whether it arrives changes no answer, as with texts. */
+export type PinMail = {
+  secondsToWait(address: string, asker: Asker): Promise<number>
+  send(mail: { userId: number; address: string; pin: string; language: string | null }): void
+}
+
+/** How somebody asks for a code; `wish` counts only where people choose. */
+export type PinRequest = { hasCaptcha: boolean; wish: PinWay | undefined; language: string | null }
+
+/** Tells whether there is an account, and if so sends a PIN to the phone or the address on file. */
 export async function checkEmail(
   signIn: SignIn,
   { email, whitelabelId }: { email: string; whitelabelId: number },
-  { hasCaptcha, device }: { hasCaptcha: boolean; device: Device | null },
+  { device, ...request }: PinRequest & { device: Device | null },
 ) {
   const address = emailIn(email)
   await whitelabelById(signIn.db, whitelabelId)
   const user = await liveAccountByEmail(signIn.db, address)
   if (!user) return { userFound: false, exists: false }
-  const phone = parsePhone(user.phone, null)
-  const isOwnDevice = user.isVerified && isOf(user, device)
-  const asker = { hasCaptcha, isVerified: user.isVerified, isOwnDevice }
-  const mayText = phone && !user.isLockedOut && (await signIn.sms.secondsToWait(phone, asker)) === 0
-  if (mayText) await textPin(signIn, user.id, phone)
-  return { userFound: true, exists: true }
+  const way = pinWay(signIn.pinChannel, user, { wish: request.wish, isOwnDevice: isOf(user, device) })
+  const isVerified = way === 'sms' ? user.isVerified : user.isAddressProved
+  const asker = { hasCaptcha: request.hasCaptcha, isVerified, isOwnDevice: isVerified && isOf(user, device) }
+  const to = addresseeOf(user, way)
+  const maySend = to && !user.isLockedOut && (await secondsToWait(signIn, to, asker)) === 0
+  if (maySend) await sendPin(signIn, user.id, to, request.language)
+  return { userFound: true, exists: true, ...shownWay(signIn, way) }
 }
 
 export type Registration = {
@@ -57,8 +74,8 @@ const reserved = () =>
 export async function register(
   signIn: SignIn,
   wanted: Registration,
-  { hasCaptcha }: { hasCaptcha: boolean },
-): Promise<{ phoneLastFourDigits: string }> {
+  { hasCaptcha, wish, language }: PinRequest,
+): Promise<{ phoneLastFourDigits: string; pinChannel?: PinWay }> {
   await refuseRemoteAuth(signIn.db, wanted.whitelabelId)
   const email = readEmail(wanted.email)
   if (!email) throw new ApiError('invalid_email', 'This is not a valid email address.')
@@ -69,11 +86,15 @@ export async function register(
   if (!phone) throw new ApiError('invalid_phone', 'This is not a valid phone number in that country.')
   if (await liveAccountByEmail(signIn.db, email)) throw emailExists()
   if (await signIn.administrators.names(email)) throw reserved()
-  if (!(await signIn.sms.isReachable(phone))) throw unreachable()
+  const newcomer = { isAddressProved: false, hasProvedPhone: false }
+  const way = pinWay(signIn.pinChannel, newcomer, { wish, isOwnDevice: false })
+  const to: Addressee = way === 'sms' ? { phone } : { email }
+  if (way === 'sms' && !(await signIn.sms.isReachable(phone))) throw unreachable()
   const asker = { hasCaptcha, isVerified: false, isOwnDevice: false }
-  const retryAfter = await signIn.sms.secondsToWait(phone, asker)
+  const retryAfter = await secondsToWait(signIn, to, asker)
   if (retryAfter > 0) {
-    throw new ApiError('rate_limited', 'Too many text messages. Please try again later.', { retryAfter })
+    const what = way === 'sms' ? 'text messages' : 'codes by email'
+    throw new ApiError('rate_limited', `Too many ${what}. Please try again later.`, { retryAfter })
   }
   const names = { firstName: wanted.firstName.trim(), lastName: wanted.lastName.trim() }
   const userId = await insertUser(signIn.db, {
@@ -84,8 +105,8 @@ export async function register(
     whitelabelId: wanted.whitelabelId,
     isKept: false,
   })
-  await textPin(signIn, userId, phone)
-  return { phoneLastFourDigits: phone.lastFourDigits }
+  await sendPin(signIn, userId, to, language)
+  return { phoneLastFourDigits: phone.lastFourDigits, ...shownWay(signIn, way) }
 }
 
 export type PinAttempt = {
@@ -115,25 +136,38 @@ export async function verifyPin(signIn: SignIn, attempt: PinAttempt): Promise<Pi
   // A flood on a lock is refused here: waiting for its turns, it would hold all connections to the database.
   const early = refusalOf(undefined, await lockState(signIn.db, guesser), attempt, device)
   if (early) return (await userByEmail(signIn.db, email))?.isLockedOut ? { kind: 'banned' } : early
-  return inTransaction(signIn.db, async (tx): Promise<PinOutcome> => {
+  let isNewProof = false
+  const outcome = await inTransaction(signIn.db, async (tx): Promise<PinOutcome> => {
     const lock = await takeTurn(tx, guesser)
     const user = await userByEmail(tx, email)
     const refused = refusalOf(user, lock, attempt, device)
     if (refused) return refused
-    const isRight = await isRightPin(tx, signIn.pinSecret, user?.id ?? 0, attempt.pin)
-    const isAllowed = isRight || (signIn.allowZeroPin && attempt.pin === '00000')
-    if (!user || !isAllowed) {
+    const right = await wayOfRightPin(tx, signIn.pinSecret, user?.id ?? 0, attempt.pin)
+    const way = right ?? (signIn.allowZeroPin && attempt.pin === '00000' ? 'sms' : null)
+    if (!user || !way) {
       await countWrongPin(tx, guesser)
       return { kind: 'wrong', isOwnDevice: device !== null }
     }
     await clearLock(tx, guesser)
     await burnPin(tx, user.id)
-    await markVerified(tx, user.id, attempt.language)
+    await markSignedIn(tx, user.id, { way, language: attempt.language })
+    if (way === 'email') isNewProof = await proveByMail(tx, user)
     const client = attempt.mobileClient ?? whitelabel.client
     const subject = { id: user.id, guid: user.guid, client, whitelabelId: whitelabel.id }
     const response = await startFamily(tx, signIn.tokens, subject)
     return { kind: 'signedIn', userId: user.id, response }
   })
+  if (isNewProof && outcome.kind === 'signedIn') await signIn.afterProof(outcome.userId)
+  return outcome
+}
+
+/**
+ * Whoever opened the account by a phone before, where texts were sent then, may be somebody else: they have to sign in
+ * again, which takes the mailbox now.
+ */
+async function proveByMail(tx: Transaction, user: User): Promise<boolean> {
+  if (user.hasProvedPhone && !user.isAddressProved) await endFamilies(tx, user.id)
+  return markAddressProved(tx, user.id)
 }
 
 /** A ballroom shares one address: when it has made too many mistakes, e-mails without a recent one may still try. */
@@ -160,10 +194,32 @@ function isOf(user: User, device: Device | null): device is Device {
   return device?.userId === user.id && device.guid === user.guid
 }
 
-async function textPin(signIn: SignIn, userId: number, phone: Phone): Promise<void> {
-  const pin = await newPin(signIn.db, signIn.pinSecret, { userId, phone: phone.e164 })
-  await signIn.sms.sendPin(phone, pin)
+/** Where a code goes. */
+type Addressee = { phone: Phone } | { email: string }
+
+function addresseeOf({ phone: number, email }: User, way: PinWay): Addressee | null {
+  if (way === 'email') return { email }
+  const phone = parsePhone(number, null)
+  return phone && { phone }
 }
+
+const secondsToWait = ({ sms, pinMail }: SignIn, to: Addressee, asker: Asker) =>
+  'phone' in to ? sms.secondsToWait(to.phone, asker) : pinMail.secondsToWait(to.email, asker)
+
+async function sendPin(
+  { db, sms, pinMail, pinSecret }: SignIn,
+  userId: number,
+  to: Addressee,
+  language: string | null,
+): Promise<void> {
+  const sentTo = 'phone' in to ? { phone: to.phone.e164 } : to
+  const pin = await newPin(db, pinSecret, { userId, sentTo })
+  if ('phone' in to) await sms.sendPin(to.phone, pin)
+  else pinMail.send({ userId, address: to.email, pin, language })
+}
+
+/** Where all codes are texted, as in the contract, there is nothing to say. */
+const shownWay = ({ pinChannel }: SignIn, way: PinWay) => (pinChannel === 'sms' ? {} : { pinChannel: way })
 
 async function refuseRemoteAuth(db: Database, whitelabelId: number) {
   const whitelabel = await whitelabelById(db, whitelabelId)

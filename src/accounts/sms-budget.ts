@@ -69,9 +69,12 @@ export class SmsBudget {
     return secondsToWait(outcome)
   }
 
-  /** A text that nobody asked for, such as a warning: it counts against the service's caps, not the phone's. */
-  async takeNotification(phone: Phone): Promise<boolean> {
-    const outcome = await this.#limits.takeOneOfEach(capsOf(phone, true))
+  /**
+   * A text of the outbox counts against the service's caps, not the phone's. Of what is reserved it uses nothing, so that
+   * notices keep nobody from signing in; a warning about the account itself does.
+   */
+  async takeNotice(phone: Phone, mayUseReserve: boolean): Promise<boolean> {
+    const outcome = await this.#limits.takeOneOfEach(capsOf(phone, mayUseReserve))
     this.#watch(phone, outcome)
     return secondsToWait(outcome) === 0
   }

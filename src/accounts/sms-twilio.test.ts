@@ -58,6 +58,7 @@ suite('Twilio', () => {
           To: person.mobile,
           From: '+15005550006',
           Body: `${pin} is your Goodlot PIN. It is valid for 10 minutes.`,
+          StatusCallback: 'http://localhost:0/v3/texts/callback',
         },
       },
     ])

@@ -1,18 +1,22 @@
+import { createHmac } from 'node:crypto'
+import { isSameText } from '../http/values/same-text.ts'
 import type { Time } from '../time/time.ts'
 import type { Phone } from './phones.ts'
 import { callProvider } from './provider-call.ts'
-import type { SmsProvider } from './sms-provider.ts'
+import type { CallbackRequest, SmsProvider, Text, TextCallback, TextSent } from './sms-provider.ts'
 
 type TwilioSettings = {
   accountSid: string
   authToken: string
   from: string
+  noticesFrom: string
   messagesUrl: string
   lookupUrl: string
 }
 
 /** Twilio's HTTP API: Messages to send, Lookup to ask whether a number exists and can take an SMS. */
 export class TwilioSms implements SmsProvider {
+  readonly answersByItself = true
   readonly #settings: TwilioSettings
   readonly #headers: Record<string, string>
   readonly #time: Time
@@ -24,10 +28,15 @@ export class TwilioSms implements SmsProvider {
     this.#headers = { authorization: `Basic ${credentials}` }
   }
 
-  async send(phone: Phone, text: string): Promise<'sent' | 'refused'> {
-    const { messagesUrl, accountSid, from } = this.#settings
-    const sender = from.startsWith('MG') ? { MessagingServiceSid: from } : { From: from }
-    const body = new URLSearchParams({ To: phone.e164, ...sender, Body: text })
+  async send({ phone, text, from, callbackUrl }: Text): Promise<TextSent> {
+    const { messagesUrl, accountSid } = this.#settings
+    const sender = from === 'pins' ? this.#settings.from : this.#settings.noticesFrom
+    const body = new URLSearchParams({
+      To: phone.e164,
+      ...(sender.startsWith('MG') ? { MessagingServiceSid: sender } : { From: sender }),
+      Body: text,
+      ...(callbackUrl && { StatusCallback: callbackUrl }),
+    })
     const url = `${messagesUrl}/2010-04-01/Accounts/${accountSid}/Messages.json`
     const { status, json } = await callProvider(url, {
       method: 'POST',
@@ -35,10 +44,25 @@ export class TwilioSms implements SmsProvider {
       headers: this.#headers,
       time: this.#time,
     })
-    if (status === 201) return 'sent'
-    const code = (json as { code?: number } | null)?.code
-    if (code && recipientErrors.has(code)) return 'refused'
-    throw troubleOf(status, code)
+    const answer = json as { code?: number; sid?: string } | null
+    if (status === 201) return { outcome: 'sent', id: answer?.sid ?? null }
+    if (answer?.code && recipientErrors.has(answer.code))
+      return { outcome: 'refused', reason: reasonOf(answer.code) }
+    throw troubleOf(status, answer?.code)
+  }
+
+  /** Signed with the token of the account: the address as Twilio called it, and the fields in their order. */
+  readCallback({ url, headers, body }: CallbackRequest): TextCallback | null {
+    const fields = [...new URLSearchParams(body)].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+    const signed = url + fields.map(([name, value]) => name + value).join('')
+    const expected = createHmac('sha1', this.#settings.authToken).update(signed).digest('base64')
+    const signature = headers['x-twilio-signature']
+    if (typeof signature !== 'string' || !isSameText(signature, expected)) return null
+    const field = Object.fromEntries(fields)
+    if (field.MessageStatus === undefined)
+      return { is: 'incoming', from: field.From ?? '', text: field.Body ?? '' }
+    const reason = field.ErrorCode ? reasonOf(field.ErrorCode) : null
+    return { is: 'status', id: field.MessageSid ?? '', state: stateOf(field.MessageStatus), reason }
   }
 
   async isReachable(phone: Phone): Promise<boolean> {
@@ -53,6 +77,13 @@ export class TwilioSms implements SmsProvider {
 }
 
 type Lookup = { valid?: boolean; code?: number; line_type_intelligence?: { type?: string | null } | null }
+
+const reasonOf = (code: number | string) => `Twilio: error ${code}`
+
+function stateOf(status: string): 'underWay' | 'delivered' | 'failed' {
+  if (status === 'delivered' || status === 'read') return 'delivered'
+  return status === 'undelivered' || status === 'failed' || status === 'canceled' ? 'failed' : 'underWay'
+}
 
 /** Twilio's own code tells the operator more than the status; its text could repeat the number, so it stays out. */
 function troubleOf(status: number, code: number | undefined): Error {

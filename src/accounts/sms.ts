@@ -7,11 +7,26 @@ import type { Dependency } from '../http/operations/health.ts'
 import type { Metrics } from '../http/operations/metrics.ts'
 import type { Time } from '../time/time.ts'
 import type { Phone } from './phones.ts'
+import { NoAnswer } from './provider-call.ts'
 import { type Asker, type LinkSource, SmsBudget } from './sms-budget.ts'
-import type { SmsProvider } from './sms-provider.ts'
+import type { CallbackRequest, SmsProvider, TextCallback } from './sms-provider.ts'
 import { TwilioSms } from './sms-twilio.ts'
+import { VonageSms } from './sms-vonage.ts'
 
 export type Sms = ReturnType<typeof makeSms>
+
+/** Where providers say what became of a text, and what people answer. */
+export const CALLBACK_PATH = '/v3/texts/callback'
+
+/** What became of an attempt to text; as `state` of the outbox. */
+export type NoticeOutcome = {
+  state: 'accepted' | 'refused' | 'deferred' | 'unsure'
+  reply: string
+  providerId: string | null
+}
+
+/** What a notice may use of the service's caps: what is not reserved, all, or it has taken its part before. */
+export type NoticeShare = 'unreserved' | 'all' | 'taken'
 
 /** Sends PINs within the budgets. A provider that is down is logged and shown in /readyz; it never fails a request. */
 export function makeSms(parts: {
@@ -25,9 +40,17 @@ export function makeSms(parts: {
   const { db, config, limits, log, metrics, time } = parts
   const budget = new SmsBudget({ db, limits, log })
   metrics.watchSmsCaps(() => budget.used())
-  const { twilio } = config.sms
-  const provider = config.sms.provider === 'twilio' ? new TwilioSms(twilio, time) : consoleSms(log)
+  const isOn = config.sms.provider !== 'console' || !config.isProduction
+  const provider = isOn ? openProvider(config, { log, time }) : noSms(log)
+  // In development nobody could call back.
+  const callbackUrl = config.sms.provider === 'console' ? null : `${config.publicUrl}${CALLBACK_PATH}`
   let lastTrouble: string | null = null
+
+  function note(trouble: string): void {
+    lastTrouble = trouble
+    metrics.smsFailures.inc()
+    log.error({ trouble }, 'the SMS provider failed')
+  }
 
   async function guarded<Result>(work: () => Promise<Result>, fallback: Result): Promise<Result> {
     try {
@@ -35,16 +58,43 @@ export function makeSms(parts: {
       lastTrouble = null
       return result
     } catch (error) {
-      lastTrouble = (error as Error).message
-      metrics.smsFailures.inc()
-      log.error({ trouble: lastTrouble }, 'the SMS provider failed')
+      note((error as Error).message)
       return fallback
     }
   }
 
-  async function send(phone: Phone, text: string): Promise<void> {
-    const outcome = await guarded(() => provider.send(phone, text), null)
-    if (outcome === 'refused') log.warn('the SMS provider cannot text a number')
+  async function sendPin(phone: Phone, pin: string): Promise<void> {
+    const text = `${pin} is your Goodlot PIN. It is valid for 10 minutes.`
+    const sent = await guarded(() => provider.send({ phone, text, from: 'pins', callbackUrl }), null)
+    if (sent?.outcome === 'refused') log.warn('the SMS provider cannot text a number')
+  }
+
+  /** For the outbox, which decides whether it is tried again. */
+  async function sendNotice(
+    phone: Phone,
+    { text, messageId, share }: { text: string; messageId: number; share: NoticeShare },
+  ): Promise<NoticeOutcome> {
+    if (share !== 'taken' && !(await budget.takeNotice(phone, share === 'all')))
+      return { state: 'deferred', reply: 'a daily cap of SMS is used up', providerId: null }
+    try {
+      const url = callbackUrl && `${callbackUrl}?message=${messageId}`
+      const sent = await provider.send({ phone, text, from: 'notices', callbackUrl: url })
+      lastTrouble = null
+      if (sent.outcome === 'refused') return { state: 'refused', reply: sent.reason, providerId: null }
+      return { state: 'accepted', reply: 'taken by the provider', providerId: sent.id }
+    } catch (error) {
+      const reply = (error as Error).message
+      note(reply)
+      const mayHaveArrived = error instanceof NoAnswer && error.mayHaveArrived
+      return { state: mayHaveArrived ? 'unsure' : 'deferred', reply, providerId: null }
+    }
+  }
+
+  /** To somebody who texted us: at most a few a day, so that two machines that answer each other come to an end. */
+  async function answer(phone: Phone, text: string): Promise<void> {
+    const isAllowed = (await limits.tryTake('textAnswerDaily', phone.e164)) === 0
+    if (!isAllowed || !(await budget.takeNotice(phone, false))) return
+    await guarded(() => provider.send({ phone, text, from: 'notices', callbackUrl: null }), null)
   }
 
   const isReachable = async (phone: Phone): Promise<boolean> =>
@@ -52,27 +102,19 @@ export function makeSms(parts: {
 
   return {
     secondsToWait: (phone: Phone, asker: Asker) => budget.secondsToWait(phone, asker),
-    sendPin: (phone: Phone, pin: string) =>
-      send(phone, `${pin} is your Goodlot PIN. It is valid for 10 minutes.`),
-    /** Warns an account's old number of the new one; whether the text arrives changes nothing. */
-    async tellOldNumber(old: Phone, { lastFourDigits }: Phone): Promise<void> {
-      const text = `The phone number of your Goodlot account now ends in ${lastFourDigits}. If you did not ask for this change, please contact the organizers.`
-      if (await budget.takeNotification(old)) await send(old, text)
-      else log.warn('an old number was not told of the new one: a cap of SMS is used up')
+    ...{ sendPin, sendNotice, answer },
+    /** Null unless our provider signed it. */
+    readCallback: (request: CallbackRequest): TextCallback | null => provider.readCallback(request),
+    answersByItself: provider.answersByItself,
+    /** A PIN did not arrive, as the provider says later: what operators see is the same as if it had been refused at once. */
+    noteUndelivered(reason: string | null): void {
+      metrics.smsFailures.inc()
+      log.warn({ reason }, 'a text was not delivered')
     },
     isReachable,
-    /**
-     * Texts a guest the link into the auction; returns the seconds to wait after too many. The words are fixed: what
-     * organizers write must not reach a phone under our name.
-     */
-    async textLink(
-      phone: Phone,
-      { paddleNumber, link, ...source }: LinkSource & { paddleNumber: number; link: string },
-    ): Promise<number> {
-      const wait = await budget.secondsToWaitForLink(phone, source)
-      if (wait === 0) await send(phone, `Goodlot: your paddle number is ${paddleNumber}. Bid here: ${link}`)
-      return wait
-    },
+    /** Whether anything is texted: an operator who mails codes may have no provider. */
+    isOn,
+    secondsToWaitForLink: (phone: Phone, source: LinkSource) => budget.secondsToWaitForLink(phone, source),
     /** The same check as at registration, for a signed-in person who wants this number; limited per day. */
     async checkPhone(phone: Phone, userId: number): Promise<void> {
       if (!config.sms.checksReachability) return
@@ -90,13 +132,34 @@ export function unreachable(): ApiError {
   return new ApiError('invalid_phone', 'This phone number cannot receive text messages.')
 }
 
+function openProvider(config: Config, { log, time }: { log: FastifyBaseLogger; time: Time }): SmsProvider {
+  const { provider, twilio, vonage } = config.sms
+  if (provider === 'twilio') return new TwilioSms(twilio, time)
+  return provider === 'vonage' ? new VonageSms(vonage, time) : consoleSms(log)
+}
+
+/** An operator who mails codes has no provider, and then nothing is texted; nor is it logged. */
+function noSms(log: FastifyBaseLogger): SmsProvider {
+  return {
+    async send() {
+      log.warn('nothing is texted: no SMS provider is set')
+      return { outcome: 'refused', reason: 'no SMS provider is set' }
+    },
+    isReachable: async () => true,
+    readCallback: () => null,
+    answersByItself: true,
+  }
+}
+
 /** For development: the message goes to the log. */
 function consoleSms(log: FastifyBaseLogger): SmsProvider {
   return {
-    async send(phone, text) {
+    async send({ phone, text }) {
       log.info(`SMS to …${phone.lastFourDigits}: ${text}`)
-      return 'sent'
+      return { outcome: 'sent', id: null }
     },
     isReachable: async () => true,
+    readCallback: () => null,
+    answersByItself: true,
   }
 }

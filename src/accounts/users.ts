@@ -1,6 +1,8 @@
 import type { Connection } from '../database/pool.ts'
 import { execute, row } from '../database/pool.ts'
 import { ApiError } from '../http/answers/api-error.ts'
+import type { PinWay } from './pin-way.ts'
+import { hasProvedAddress } from './proved-addresses.ts'
 
 export type User = {
   id: number
@@ -10,6 +12,10 @@ export type User = {
   isLockedOut: boolean
   /** Whether a PIN sent to this phone was ever entered. */
   isVerified: boolean
+  /** Whether somebody ever signed in by a PIN that was texted, to this phone or an earlier one. */
+  hasProvedPhone: boolean
+  /** Whether a mail has proved the address. */
+  isAddressProved: boolean
   /** Nobody signed in to it within a day: it is about to be removed. */
   isAbandoned: boolean
   /** It stays although no PIN has proved its phone yet. */
@@ -38,7 +44,9 @@ export async function userByEmail(db: Connection, email: string): Promise<User |
   return row<User>(
     db,
     `select id, guid, email, phone, is_locked_out as "isLockedOut",
-            phone is not distinct from verified_phone as "isVerified", ${isAbandoned} as "isAbandoned",
+            phone is not distinct from verified_phone as "isVerified",
+            coalesce(verified_phone, '') <> '${NO_PHONE}' as "hasProvedPhone", ${hasProvedAddress()} as "isAddressProved",
+            ${isAbandoned} as "isAbandoned",
             verified_phone is not null as "isKept"
        from users where email_key(email) = email_key($1) and deleted_at is null`,
     [email],
@@ -67,10 +75,18 @@ export async function insertUser(db: Connection, user: NewUser): Promise<number>
   return inserted.id
 }
 
-/** A right PIN proves the account's present phone. */
-/** Somebody signed in: the phone is theirs, and messages are written in the language they read just now. */
-export async function markVerified(db: Connection, userId: number, language: string | null): Promise<void> {
-  const sql = 'update users set verified_phone = phone, language = coalesce($2, language) where id = $1'
+/**
+ * Somebody signed in by a code that was texted or mailed. A text proves the phone. The first mail starts without one: the
+ * phone proved before may be somebody else's. Messages are written in the language they read just now.
+ */
+export async function markSignedIn(
+  db: Connection,
+  userId: number,
+  { way, language }: { way: PinWay; language: string | null },
+): Promise<void> {
+  const proved = `case when ${hasProvedAddress()} then coalesce(verified_phone, '${NO_PHONE}') else '${NO_PHONE}' end`
+  const phone = way === 'sms' ? 'phone' : proved
+  const sql = `update users set verified_phone = ${phone}, language = coalesce($2, language) where id = $1`
   await execute(db, sql, [userId, language])
 }
 

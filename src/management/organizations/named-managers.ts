@@ -178,7 +178,7 @@ const schemas = {
     {
       summary: 'Managers who were named before they had an account',
       description:
-        'They have no rights until a manager confirms the person who first signed in with the email.',
+        'They have no rights until the person who signs in with the email has proved it by a mailed link or code, or a manager has confirmed the first who signed in with it.',
       params: organizationParams,
       querystring: Type.Object(pageQuery()),
     },
@@ -192,7 +192,7 @@ const schemas = {
   add: manage(
     {
       summary: 'Name a manager who has no account yet',
-      description: `An email proves nothing, so the first person who signs in with it has to be confirmed. At most ${MOST_NAMED} wait in an organization.`,
+      description: `An email proves nothing, so the first person who signs in with it has to prove it by a mailed link or code, or to be confirmed. At most ${MOST_NAMED} wait in an organization.`,
       params: organizationParams,
       body: Closed({ email: Line('Of somebody without an account.', exampleNamed.email, 320) }),
     },

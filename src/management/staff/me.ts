@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { isAddressProved } from '../../accounts/proved-addresses.ts'
 import { anna, exampleAuctionDetail, gala } from '../../auctions/example.ts'
 import { waitingPlaces } from '../../auctions/named-managers.ts'
 import { rolesOf, type StaffRole, waitingRoles } from '../../auctions/staff-roles.ts'
@@ -10,12 +11,18 @@ import type { App } from '../../http/server/app-type.ts'
 import { toEpoch } from '../../http/values/epoch.ts'
 import type { Organizer } from '../authority.ts'
 import type { Management } from '../management.ts'
+import { takeNamedRights } from '../named-rights.ts'
 
 /** What the caller may manage: the console shows this and nothing else. */
 export function myRightsRoutes(app: App, { authority, changes, gate }: Management): void {
-  app.get('/v3/manage/me', { ...gate, schema }, async (request) =>
-    rightsOf(changes.db, await authority.anybody(request)),
-  )
+  app.get('/v3/manage/me', { ...gate, schema }, async (request) => {
+    const organizer = await authority.anybody(request)
+    const rights = await rightsOf(changes.db, organizer)
+    const isWaiting = rights.waitingRoles.length > 0 || rights.waitingOrganizations.length > 0
+    if (!isWaiting || !(await isAddressProved(changes.db, organizer.id))) return rights
+    await changes.commit((tx, emit) => takeNamedRights(tx, emit, organizer.id))
+    return rightsOf(changes.db, organizer)
+  })
 }
 
 async function rightsOf(db: Connection, organizer: Organizer) {
@@ -100,14 +107,14 @@ export const MyRights = Type.Object(
       }),
       {
         description:
-          'Roles given to the caller’s email before it had an account. They give no rights until a manager confirms the caller.',
+          'Roles given to the caller’s email before it had an account. They give no rights until the caller proves the email or a manager confirms the caller.',
       },
     ),
     waitingOrganizations: Type.Array(
       Type.Object({ organizationId: Type.Integer(), organizationName: Type.String() }),
       {
         description:
-          'Organizations that named the caller’s email as a manager before it had an account. They give no rights until a manager confirms the caller.',
+          'Organizations that named the caller’s email as a manager before it had an account. They give no rights until the caller proves the email or a manager confirms the caller.',
       },
     ),
   },

@@ -46,6 +46,7 @@ suite('the step of somebody who waits for a code', () => {
     email: 'anna@example.org',
     lastFour: null,
     isNew: false,
+    way: 'sms' as const,
     texts: { sinceMs: 0, lastMs: MINUTE, count: 2 },
     reason: 'bid' as const,
     intent: { promise: 'Sign in, and your bid of $430 is placed.', itemId: 7 },

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
 import { Field } from '../../parts/field.tsx'
+import { pageData } from '../../shared/page-data.ts'
 import { nowSeconds } from '../../shared/server-clock.ts'
 import { signInWords } from '../words/sign-in-en.ts'
 import { useCheckedForm } from './checked-form.ts'
@@ -12,7 +13,7 @@ import { Trouble } from './sign-in-trouble.tsx'
 type Props = { signIn: SignIn; step: Extract<Step, { name: 'pin' }>; onSignedIn: () => void }
 
 export function PinStep({ signIn, step, onSignedIn }: Props) {
-  const { email, lastFour } = step
+  const { email, way } = step
   const box = useRef<HTMLDivElement>(null)
   const input = () => box.current?.querySelector('input')
   const isBusy = signIn.isBusy.value
@@ -37,7 +38,8 @@ export function PinStep({ signIn, step, onSignedIn }: Props) {
   }
   return (
     <form {...form}>
-      <p>{lastFour ? signInWords.sentTo(lastFour) : signInWords.sent(email)}</p>
+      <p>{sentWords(step)}</p>
+      {way === 'email' && <p class="second">{signInWords.lookInSpam}</p>}
       <div class="pin" ref={box}>
         <Field
           label={signInWords.pin}
@@ -58,6 +60,11 @@ export function PinStep({ signIn, step, onSignedIn }: Props) {
   )
 }
 
+function sentWords({ way, email, lastFour }: Props['step']): string {
+  if (way === 'email') return signInWords.mailed(email)
+  return lastFour ? signInWords.sentTo(lastFour) : signInWords.sent(email)
+}
+
 type NewPinProps = { signIn: SignIn; step: Props['step']; onSent: () => void }
 
 /** Another code, when the next one can be sent, and the truth when none is sent for a while. */
@@ -66,20 +73,28 @@ function NewPin({ signIn, step, onSent }: NewPinProps) {
   void nowSeconds.value
   const { seconds, wereMost } = nextText(step.texts, Date.now())
   const wait = signInWords.wait(waitOf(seconds))
-  const resend = async () => {
-    await signIn.resend()
+  const byMail = step.way === 'email'
+  const resend = async (way = step.way) => {
+    await signIn.resend(way)
     onSent()
   }
   return (
     <>
       <div role="status">
-        {signIn.hasResent.value && <p class="sign-in-sent">{signInWords.resent}</p>}
-        {wereMost && <p class="note">{signInWords.noMoreTexts}</p>}
+        {signIn.hasResent.value && (
+          <p class="sign-in-sent">{byMail ? signInWords.resentByMail : signInWords.resent}</p>
+        )}
+        {wereMost && <p class="note">{byMail ? signInWords.noMoreMails : signInWords.noMoreTexts}</p>}
       </div>
       <div class="sign-in-more">
         <Button look="bare" disabled={seconds > 0} onClick={() => void resend()}>
           {seconds > 0 ? signInWords.newPinIn(wait) : signInWords.newPin}
         </Button>
+        {pageData.pinChannel === 'both' && (
+          <Button look="bare" onClick={() => void resend(byMail ? 'sms' : 'email')}>
+            {byMail ? signInWords.textInstead : signInWords.mailInstead}
+          </Button>
+        )}
         <Button look="bare" onClick={() => signIn.back()}>
           {signInWords.otherEmail}
         </Button>

@@ -24,10 +24,11 @@ export function RegisterStep({ signIn, email }: { signIn: SignIn; email: string 
     })
   })
   const isBusy = signIn.isBusy.value
+  const isMailed = pageData.pinChannel === 'email'
   const name = { required: true, maxLength: 100 }
   return (
     <form {...form}>
-      <p>{signInWords.newHere}</p>
+      <p>{isMailed ? signInWords.newHereByMail : signInWords.newHere}</p>
       <div class="sign-in-names">
         <Field
           label={signInWords.firstName}
@@ -63,12 +64,12 @@ export function RegisterStep({ signIn, email }: { signIn: SignIn; email: string 
         inputMode="tel"
         required
         maxLength={40}
-        hint={signInWords.mobileHint}
+        hint={isMailed ? signInWords.mobileHintByMail : signInWords.mobileHint}
         error={errorOf('mobile')}
       />
       <Trouble signIn={signIn} country={country.value} />
       <Button type="submit" look="main" size="tall" busy={isBusy ? signInWords.sending : undefined}>
-        {signInWords.register}
+        {isMailed ? signInWords.registerByMail : signInWords.register}
       </Button>
       <Terms />
       <Button look="bare" onClick={() => signIn.back()}>
@@ -97,7 +98,7 @@ function Terms() {
         </>
       ))}
       {texts.length > 0 && '. '}
-      {signInWords.messageRates}
+      {pageData.pinChannel !== 'email' && signInWords.messageRates}
     </p>
   )
 }

@@ -1,6 +1,7 @@
 import { useMemo } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
 import { Field } from '../../parts/field.tsx'
+import { pageData } from '../../shared/page-data.ts'
 import { signInWords } from '../words/sign-in-en.ts'
 import { useCheckedForm } from './checked-form.ts'
 import { PinStep } from './pin-step.tsx'
@@ -47,7 +48,7 @@ function EmailStep({ signIn }: { signIn: SignIn }) {
         required
         maxLength={254}
         autoFocus
-        hint={signInWords.emailHint}
+        hint={signInWords.hints[pageData.pinChannel]}
         error={errorOf('email')}
       />
       <Trouble signIn={signIn} />

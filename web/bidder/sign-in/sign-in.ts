@@ -7,10 +7,12 @@ import { deviceHeaders, startSession } from '../../shared/session.ts'
 import { captchaToken } from './captcha.ts'
 import { afterRequest, type PinTexts } from './pin-texts.ts'
 import { type SignInFailure, signInFailure } from './sign-in-failure.ts'
-import { dropStep, type PinStep, readStep, storeStep, type Wanted } from './stored-step.ts'
+import { dropStep, type PinStep, type PinWay, readStep, storeStep, type Wanted } from './stored-step.ts'
 
 export type Step = { name: 'email' } | { name: 'register'; email: string } | ({ name: 'pin' } & PinStep)
 
+type Checked = { userFound: boolean; pinChannel?: PinWay }
+type Registered = { phoneLastFourDigits: string; pinChannel?: PinWay }
 type Newcomer = { firstName: string; lastName: string; mobile: string; countryCode: string }
 
 /** Signing in, step by step: e-mail, then the PIN, or a short form before it. */
@@ -29,28 +31,30 @@ export class SignIn {
     this.#wanted = wanted
     const stored = readStep(sessionStorage, { path: this.#path, nowMs: Date.now() })
     if (!stored) return
-    const { email, lastFour, isNew, texts } = stored
+    const { email, lastFour, isNew, texts, way = 'sms' } = stored
     this.#asked = { email, texts }
-    this.step.value = { name: 'pin', email, lastFour, isNew, texts }
+    this.step.value = { name: 'pin', email, lastFour, isNew, texts, way }
   }
 
   async checkEmail(email: string): Promise<void> {
     await this.#attempt('email', async () => {
-      const { userFound } = await this.#askForPin(email)
-      if (userFound) this.#waitForPin({ email, lastFour: null, isNew: false })
+      const { userFound, way } = await this.#askForPin(email)
+      if (userFound) this.#waitForPin({ email, lastFour: null, isNew: false, way })
       else this.step.value = { name: 'register', email }
     })
   }
 
   /** Sends another code to somebody who waits for one; the digits typed so far are of no use any more. */
-  async resend(): Promise<void> {
+  async resend(wish?: PinWay): Promise<void> {
     const step = this.step.peek()
     if (step.name !== 'pin') return
     this.hasResent.value = false
     await this.#attempt('email', async () => {
       const { email, lastFour, isNew, texts } = step
-      await this.#askForPin(email)
-      this.#waitForPin({ email, lastFour, isNew })
+      const { way } = await this.#askForPin(email, wish ?? step.way)
+      // Each way has its own budget.
+      if (way !== step.way) this.#asked = null
+      this.#waitForPin({ email, lastFour, isNew, way })
       const { texts: now } = this.#asked!
       this.hasResent.value = now !== texts
     })
@@ -64,11 +68,11 @@ export class SignIn {
         whitelabelId: pageData.whitelabelId,
         ...(await captchaToken('signup')),
       }
-      const { phoneLastFourDigits } = await this.#post<{ phoneLastFourDigits: string }>(
+      const { phoneLastFourDigits, pinChannel: way = 'sms' } = await this.#post<Registered>(
         '/v3/auth/register',
         body,
       )
-      this.#waitForPin({ email, lastFour: phoneLastFourDigits, isNew: true })
+      this.#waitForPin({ email, lastFour: phoneLastFourDigits, isNew: true, way })
     })
   }
 
@@ -88,9 +92,12 @@ export class SignIn {
     dropStep(sessionStorage)
   }
 
-  async #askForPin(email: string): Promise<{ userFound: boolean }> {
-    const body = { email, whitelabelId: pageData.whitelabelId, ...(await captchaToken('login')) }
-    return this.#post('/v3/auth/email-check', body)
+  async #askForPin(email: string, wish?: PinWay): Promise<{ userFound: boolean; way: PinWay }> {
+    const wished = pageData.pinChannel === 'both' && wish ? { pinChannel: wish } : {}
+    const captcha = await captchaToken('login')
+    const body = { email, whitelabelId: pageData.whitelabelId, ...wished, ...captcha }
+    const { userFound, pinChannel = 'sms' } = await this.#post<Checked>('/v3/auth/email-check', body)
+    return { userFound, way: pinChannel }
   }
 
   #waitForPin(who: Omit<PinStep, 'texts'>): void {

@@ -18,7 +18,11 @@ translate(signInWords, {
   privacy: 'Politique de confidentialité',
   messageRates: 'Des frais de messagerie et de données peuvent s’appliquer.',
   email: 'Courriel',
-  emailHint: 'Pas de mot de passe : on vous envoie un code par texto.',
+  hints: {
+    sms: 'Pas de mot de passe : on vous envoie un code par texto.',
+    email: 'Pas de mot de passe : on vous envoie un code par courriel.',
+    both: 'Pas de mot de passe : on vous envoie un code.',
+  },
   next: 'Continuer',
   looking: 'Un instant…',
   newHere:
@@ -32,6 +36,17 @@ translate(signInWords, {
   sending: 'Envoi…',
   sent: (email) => `On a envoyé un code par texto au téléphone associé à ${email}.`,
   sentTo: (digits) => `On a envoyé un code par texto à votre téléphone qui se termine par ${digits}.`,
+  mailed: (email) => `On a envoyé un code par courriel à ${email}.`,
+  lookInSpam: 'Rien reçu après une minute ? Regardez dans les indésirables.',
+  resentByMail: 'On a envoyé un nouveau code par courriel. Seul le dernier fonctionne.',
+  noMoreMails:
+    'On a envoyé trois codes par courriel et on ne peut plus en envoyer pour l’instant. Le dernier fonctionne encore.',
+  textInstead: 'M’envoyer plutôt un texto',
+  mailInstead: 'M’envoyer plutôt un courriel',
+  newHereByMail:
+    'Bienvenue. Indiquez votre nom et votre cellulaire, et on vous enverra un code par courriel.',
+  mobileHintByMail: 'Pour que les organisateurs puissent vous joindre.',
+  registerByMail: 'M’envoyer un code',
   pin: 'Code à 5 chiffres',
   checking: 'Vérification…',
   signIn: 'Se connecter',
@@ -47,7 +62,7 @@ translate(signInWords, {
     firstName: 'Entrez votre prénom.',
     lastName: 'Entrez votre nom.',
     mobile: 'Entrez votre numéro de cellulaire.',
-    pin: 'Entrez les 5 chiffres reçus par texto.',
+    pin: 'Entrez les 5 chiffres reçus.',
   },
   failures: {
     unanswered: () => 'Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.',

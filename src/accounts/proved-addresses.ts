@@ -1,0 +1,23 @@
+import type { Connection, Transaction } from '../database/pool.ts'
+import { execute, row } from '../database/pool.ts'
+
+/** For a query on `users`: whether a mail has proved the address that the account has now. */
+export const hasProvedAddress = (user = 'users') =>
+  `coalesce(email_key(${user}.proved_email) = email_key(${user}.email), false)`
+
+export async function isAddressProved(db: Connection, userId: number): Promise<boolean> {
+  const sql = `select from users where id = $1 and deleted_at is null and ${hasProvedAddress()}`
+  return (await row(db, sql, [userId])) !== undefined
+}
+
+/** The other links to this address have done their work as well. True if it was not proved before. */
+export async function markAddressProved(tx: Transaction, userId: number): Promise<boolean> {
+  const sql = `update users set proved_email = email where id = $1 and not ${hasProvedAddress()}`
+  const isNew = (await execute(tx, sql, [userId])) === 1
+  await execute(
+    tx,
+    'update address_proofs set used_at = goodlot_now() where user_id = $1 and used_at is null',
+    [userId],
+  )
+  return isNew
+}
