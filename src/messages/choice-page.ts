@@ -1,8 +1,9 @@
 import type { Connection } from '../database/pool.ts'
 import { isWanted } from './choices.ts'
-import { languages, readEvent } from './letters.ts'
+import { readEvent } from './letters.ts'
 import { htmlOf, type Letter } from './mail/layout.ts'
 import type { StopLink } from './mail-links.ts'
+import { languages } from './words/languages.ts'
 
 /** What the link in a mail opens: it says what is sent, and a button stops it or starts it again. */
 export async function choicePage(

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { beforeEach, suite, test } from 'node:test'
 import { givenAuction, givenItem } from '../../test-kit/given-auctions.ts'
 import { useManaged } from '../../test-kit/given-management.ts'
-import { givenPerson, type Person } from '../../test-kit/given-people.ts'
+import { givenPerson, givenProvedAddress, type Person } from '../../test-kit/given-people.ts'
 import { useMailServer } from '../../test-kit/mail-server.ts'
 import { useService } from '../../test-kit/service.ts'
 import { rows } from '../database/pool.ts'
@@ -19,6 +19,8 @@ suite('choosing mails', () => {
     server.mails.length = 0
     await goodlot.db.query('delete from outbox')
     anna = await givenPerson(goodlot)
+    await givenProvedAddress(goodlot.db, anna)
+    await givenProvedAddress(goodlot.db, ours.manager)
   })
 
   /** Anna won a lot, did not pay, and has the reminder of the second day. */
@@ -81,8 +83,8 @@ suite('choosing mails', () => {
 
   test('one kind is stopped, and no other', async () => {
     await choose({ payReminder: false })
-    const { address, ...rest } = await choices()
-    assert.equal(address, anna.email)
+    const { address, isAddressProved, ...rest } = await choices()
+    assert.deepEqual([address, isAddressProved], [anna.email, true])
     assert.deepEqual(rest, { ...rest, payReminder: false, eveningInFigures: null })
     const { body } = await choose({ eveningInFigures: false }, ours.manager.token)
     assert.deepEqual([body.payReminder, body.eveningInFigures], [true, false])
@@ -110,6 +112,22 @@ suite('choosing mails', () => {
       [auctionId],
     )
     assert.deepEqual(reminders, [{ state: 'dropped' }])
+  })
+
+  test('whoever registered with an address of somebody else neither reads nor changes what is mailed there', async () => {
+    await choose({ payReminder: false })
+    await goodlot.db.query('update users set proved_email = null where id = $1', [anna.id])
+    assert.deepEqual(await choices(), {
+      ...{ address: anna.email, isAddressProved: false, outbid: false, payReminder: true },
+      ...{ invitation: true, notWon: true, eveningInFigures: null },
+    })
+    const { status, body } = await choose({ invitation: false })
+    assert.deepEqual([status, body.reason], [409, 'address_not_proved'])
+    await goodlot.db.query("update users set proved_email = 'other@example.org' where id = $1", [anna.id])
+    assert.equal((await choose({ invitation: false })).status, 409, 'the proof of another address')
+    await givenProvedAddress(goodlot.db, anna)
+    const { payReminder, invitation } = await choices()
+    assert.deepEqual([payReminder, invitation], [false, true])
   })
 
   test('nobody makes a link for somebody else', async () => {

@@ -10,15 +10,17 @@ export type MailChoices = Record<ChosenKind, boolean>
 
 const isSentByDefault = (kind: MessageKind) => kindRules[kind].isSent !== 'ifAsked'
 
+export const usualChoices = Object.fromEntries(
+  chosenKinds.map((kind) => [kind, isSentByDefault(kind)]),
+) as MailChoices
+
 export async function readChoices(db: Connection, address: string): Promise<MailChoices> {
   const made = await rows<{ kind: ChosenKind; isWanted: boolean }>(
     db,
     'select kind, is_wanted as "isWanted" from mail_choices where address_key = email_key($1)',
     [address],
   )
-  const wanted = new Map(made.map(({ kind, isWanted }) => [kind, isWanted]))
-  const choices = chosenKinds.map((kind) => [kind, wanted.get(kind) ?? isSentByDefault(kind)])
-  return Object.fromEntries(choices) as MailChoices
+  return { ...usualChoices, ...Object.fromEntries(made.map(({ kind, isWanted }) => [kind, isWanted])) }
 }
 
 export async function isWanted(db: Connection, address: string, kind: MessageKind): Promise<boolean> {

@@ -5,8 +5,14 @@ import { type Attempted, afterAttempt, afterCrash } from './delivery.ts'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-const won: Attempted = { kind: 'won', attempts: 1, dueAt: 0, expiresAt: 1_000 * HOUR }
-const reminder: Attempted = { kind: 'payReminder', attempts: 1, dueAt: 0, expiresAt: 24 * HOUR }
+const won: Attempted = { kind: 'won', channel: 'mail', attempts: 1, dueAt: 0, expiresAt: 1_000 * HOUR }
+const reminder: Attempted = {
+  kind: 'payReminder',
+  channel: 'mail',
+  attempts: 1,
+  dueAt: 0,
+  expiresAt: 24 * HOUR,
+}
 const answer = (state: 'accepted' | 'refused' | 'deferred' | 'unsure') => ({ state, reply: '' })
 
 suite('what becomes of a message', () => {

@@ -1,7 +1,7 @@
-import { kindRules, type MessageKind } from './kinds.ts'
+import { type Channel, type MessageKind, mustArrive } from './kinds.ts'
 
 /**
- * `accepted`: the mail server has it. `refused`: it never will. `deferred`: tried again later. `unsure`: the line broke
+ * `accepted`: the mail server or the provider of texts has it. `refused`: it never will. `deferred`: tried again later. `unsure`: the line broke
  * before the answer came. `dropped`: no longer worth sending. `held`: came out of a backup, and waits for an operator.
  */
 export type MessageState =
@@ -14,11 +14,22 @@ export type MessageState =
   | 'dropped'
   | 'held'
 
-/** What became of one attempt, and what the mail server said. */
-export type Outcome = { state: 'accepted' | 'refused' | 'deferred' | 'unsure'; reply: string }
+/** What became of one attempt, and what the mail server or the provider said. */
+export type Outcome = {
+  state: 'accepted' | 'refused' | 'deferred' | 'unsure'
+  reply: string
+  /** What the provider of texts calls it. */
+  providerId?: string | null
+}
 
 /** A message as the rules see it; times are epoch milliseconds. */
-export type Attempted = { kind: MessageKind; attempts: number; dueAt: number; expiresAt: number }
+export type Attempted = {
+  kind: MessageKind
+  channel: Channel
+  attempts: number
+  dueAt: number
+  expiresAt: number
+}
 
 const MINUTE_MS = 60_000
 const PAUSES_MS = [1, 5, 15, 60, 180, 360, 720].map((minutes) => minutes * MINUTE_MS)
@@ -34,7 +45,7 @@ export type NextStep = { state: MessageState; nextAt: number | null }
 /** What happens to a message after an attempt. */
 export function afterAttempt(message: Attempted, { state }: Outcome, now: number): NextStep {
   const isOver = state === 'accepted' || state === 'refused'
-  if (isOver || (state === 'unsure' && !kindRules[message.kind].mustArrive)) return { state, nextAt: null }
+  if (isOver || (state === 'unsure' && !mustArrive(message))) return { state, nextAt: null }
   const pauseMs = PAUSES_MS[Math.min(message.attempts, PAUSES_MS.length) - 1]!
   const nextAt = now + pauseMs
   const lastAt = Math.min(message.dueAt + PATIENCE_MS, message.expiresAt)
@@ -43,6 +54,11 @@ export function afterAttempt(message: Attempted, { state }: Outcome, now: number
 }
 
 /** What happens to a message that somebody else began to send and never finished. */
-export function afterCrash({ kind }: Attempted): 'sendAgain' | NextStep {
-  return kindRules[kind].mustArrive ? 'sendAgain' : { state: 'unsure', nextAt: null }
+export function afterCrash(message: Attempted): 'sendAgain' | NextStep {
+  return mustArrive(message) ? 'sendAgain' : { state: 'unsure', nextAt: null }
+}
+
+/** A message that is not sent at this hour, unless the better one comes too late. */
+export function afterWait({ expiresAt }: Attempted, until: number): NextStep {
+  return until < expiresAt ? { state: 'queued', nextAt: until } : { state: 'dropped', nextAt: null }
 }

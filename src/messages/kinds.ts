@@ -1,4 +1,5 @@
-const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
 export type MessageKind =
@@ -10,6 +11,18 @@ export type MessageKind =
   | 'refund'
   | 'invitation'
   | 'notWon'
+  | 'chargeDay'
+  | 'cardDeclined'
+  | 'cardsCharged'
+  | 'addressProof'
+  | 'bidLink'
+  | 'phoneChanged'
+  | 'winning'
+  | 'purchase'
+  | 'broadcast'
+
+/** By which way it leaves the house. Kinds are the same, whichever way. */
+export type Channel = 'mail' | 'text' | 'push'
 
 type KindRule = {
   /** When an answer is lost: send again and perhaps twice, or perhaps not at all. */
@@ -29,17 +42,59 @@ export const kindRules: Record<MessageKind, KindRule> = {
   receipt: { mustArrive: true, expiresAfterMs: 14 * DAY_MS, isSent: 'always' },
   refund: { mustArrive: true, expiresAfterMs: 14 * DAY_MS, isSent: 'always' },
   invitation: { mustArrive: true, expiresAfterMs: 3 * DAY_MS, isSent: 'unlessStopped' },
+  chargeDay: { mustArrive: true, expiresAfterMs: 3 * DAY_MS, isSent: 'always' },
+  cardDeclined: { mustArrive: true, expiresAfterMs: 14 * DAY_MS, isSent: 'always' },
+  cardsCharged: { mustArrive: true, expiresAfterMs: 3 * DAY_MS, isSent: 'always' },
   notWon: { mustArrive: false, expiresAfterMs: 3 * DAY_MS, isSent: 'unlessStopped' },
+  // As long as its link works.
+  addressProof: { mustArrive: true, expiresAfterMs: DAY_MS, isSent: 'always' },
+  // Texts only: the link for a guest at the door, and the warning to the number that an account had before.
+  bidLink: { mustArrive: false, expiresAfterMs: HOUR_MS, isSent: 'always' },
+  phoneChanged: { mustArrive: false, expiresAfterMs: DAY_MS, isSent: 'always' },
+  // Pushes only.
+  winning: { mustArrive: false, expiresAfterMs: 10 * MINUTE_MS, isSent: 'unlessStopped' },
+  purchase: { mustArrive: false, expiresAfterMs: 10 * MINUTE_MS, isSent: 'unlessStopped' },
+  broadcast: { mustArrive: false, expiresAfterMs: 10 * MINUTE_MS, isSent: 'unlessStopped' },
 }
 
-export const messageKinds = Object.keys(kindRules) as MessageKind[]
+/** What has a letter about an auction; a proof of an address is between a person and the service. */
+export type AuctionMessageKind = Exclude<MessageKind, 'addressProof'>
+
+/** What managers see: everything but pushes, and what is no auction's. */
+const unlistedKinds = [
+  'addressProof',
+  'phoneChanged',
+  'winning',
+  'purchase',
+  'broadcast',
+] as const satisfies MessageKind[]
+type ListedKind = Exclude<MessageKind, (typeof unlistedKinds)[number]>
+
+export const listedKinds = Object.keys(kindRules).filter(
+  (kind): kind is ListedKind => !(unlistedKinds as readonly string[]).includes(kind),
+)
+
+/** A text costs money and reaches a pocket: none is ever sent twice to be sure. */
+export const mustArrive = ({ kind, channel }: { kind: MessageKind; channel: Channel }) =>
+  channel === 'mail' && kindRules[kind].mustArrive
 
 /** What people choose, in the order in which they are asked. */
 export const chosenKinds = [
   ...(['outbid', 'payReminder', 'invitation', 'notWon', 'eveningInFigures'] as const),
 ] satisfies MessageKind[]
 
+/** What is texted to who asks for it. */
+export const textedKinds = ['outbid', 'won', 'payReminder'] as const satisfies MessageKind[]
+
+export type TextedKind = (typeof textedKinds)[number]
+
+export const isTexted = (kind: MessageKind): kind is TextedKind =>
+  (textedKinds as readonly MessageKind[]).includes(kind)
+
 export type ChosenKind = (typeof chosenKinds)[number]
 
 export const isChosen = (kind: MessageKind): kind is ChosenKind =>
   (chosenKinds as readonly MessageKind[]).includes(kind)
+
+/** In SQL: how long after it was due. */
+export const expiry = (kind: MessageKind) => `interval '${kindRules[kind].expiresAfterMs / 1000} seconds'`

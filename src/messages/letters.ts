@@ -2,9 +2,11 @@ import type { Connection } from '../database/pool.ts'
 import { row } from '../database/pool.ts'
 import { imageUrl } from '../images/image-url.ts'
 import { isWanted } from './choices.ts'
-import { isChosen, type MessageKind } from './kinds.ts'
-import type { About, Event, WriteContent } from './letters/about.ts'
+import { type AuctionMessageKind, isChosen, type MessageKind } from './kinds.ts'
+import type { Event, Reader, WriteContent } from './letters/about.ts'
+import { addressProof } from './letters/address-proof.ts'
 import { payReminder, won } from './letters/bill.ts'
+import { cardDeclined, cardsCharged, chargeDay } from './letters/charging.ts'
 import { eveningInFigures } from './letters/evening-in-figures.ts'
 import { invitation } from './letters/invitation.ts'
 import { notWon } from './letters/not-won.ts'
@@ -13,14 +15,12 @@ import { receipt, refund } from './letters/receipt.ts'
 import type { Letter } from './mail/layout.ts'
 import type { MailLinks } from './mail-links.ts'
 import { type ReaderIds, readReader } from './readers.ts'
-import { english, type MailWords } from './words/en.ts'
-import { spanish } from './words/es.ts'
-import { french } from './words/fr.ts'
+import { languageOf, languages } from './words/languages.ts'
 
-export const languages: Record<string, MailWords> = { en: english, fr: french, es: spanish }
-
-const letters: Record<MessageKind, WriteContent> = {
+/** What is only texted has none. */
+const letters: Partial<Record<AuctionMessageKind, WriteContent>> = {
   ...{ won, payReminder, eveningInFigures, outbid, receipt, refund, invitation, notWon },
+  ...{ chargeDay, cardDeclined, cardsCharged },
 }
 
 /** What a message is about. */
@@ -29,6 +29,7 @@ export type Subject = Omit<ReaderIds, 'auctionId'> & {
   auctionId: number | null
   itemId: number | null
   refundId: number | null
+  proofId?: number | null
 }
 
 /** A letter, to whom it goes, and where answers go. */
@@ -50,19 +51,19 @@ export type LetterParts = {
 /** Writes a message as things are now. Null: there is nothing to say any more, or nobody to say it to. */
 export async function writeLetter(
   db: Connection,
-  { kind, userId, invitationId, auctionId, itemId, refundId }: Subject,
+  { kind, userId, invitationId, auctionId, itemId, refundId, proofId }: Subject,
   { publicUrl, links, isPreview = false }: LetterParts,
 ): Promise<Addressed | null> {
+  if (kind === 'addressProof') return addressProof(db, proofId ?? null, links)
   if (auctionId === null) return null
   const reader = await readReader(db, { userId, invitationId, auctionId })
   const event = await readEvent(db, auctionId)
-  if (!reader || !event || !(isPreview || (await isWanted(db, reader.email, kind)))) return null
-  const language = languageOf(reader.language ?? event.language)
-  const words = languages[language]!
-  const about: About = {
+  const write = letters[kind]
+  if (!write || !reader || !event || !(isPreview || (await isWanted(db, reader.email, kind)))) return null
+  const { language, words } = wordsFor(reader, event)
+  const content = await write({
     ...{ db, userId, auctionId, itemId, refundId, reader, event, publicUrl, words, language },
-  }
-  const content = await letters[kind](about)
+  })
   if (!content) return null
   const { contactEmail, charity, logoKey, color } = event
   const stopUrl = links.stopUrl({ address: reader.email, kind, auctionId })
@@ -82,7 +83,25 @@ export async function writeLetter(
   }
 }
 
-const languageOf = (known: string | null) => (known !== null && known in languages ? known : 'en')
+/** The words that are texted; null as for letters. */
+export async function writeShort(
+  db: Connection,
+  { kind, userId, auctionId, itemId, refundId }: Subject,
+  { reader, event, publicUrl }: { reader: Reader; event: Event; publicUrl: string },
+): Promise<string | null> {
+  const write = kind === 'addressProof' ? undefined : letters[kind]
+  if (!write || auctionId === null) return null
+  const { language, words } = wordsFor(reader, event)
+  const content = await write({
+    ...{ db, userId, auctionId, itemId, refundId, reader, event, publicUrl, words, language },
+  })
+  return content?.short ?? null
+}
+
+export function wordsFor(reader: { language: string | null }, event: { language: string | null } | null) {
+  const language = languageOf(reader.language ?? event?.language ?? null)
+  return { language, words: languages[language]! }
+}
 
 /** Guests whose language nobody knows read that of the organization's first manager. */
 export async function readEvent(db: Connection, auctionId: number): Promise<Event | undefined> {

@@ -1,4 +1,4 @@
-import { hkdfSync } from 'node:crypto'
+import { createHmac, hkdfSync } from 'node:crypto'
 import { Sealing } from '../payments/sealed.ts'
 import { type ChosenKind, isChosen, type MessageKind } from './kinds.ts'
 
@@ -15,12 +15,14 @@ export type PreviewLink = { kind: MessageKind; auctionId: number; userId: number
 export class MailLinks {
   readonly #sealing: Sealing
   readonly #publicUrl: string
+  readonly #proofKey: Buffer
 
   constructor({ secret, publicUrl }: { secret: string; publicUrl: string }) {
     this.#sealing = new Sealing([
       { id: KEY, key: Buffer.from(hkdfSync('sha256', secret, '', 'links in mails', 32)) },
     ])
     this.#publicUrl = publicUrl
+    this.#proofKey = Buffer.from(hkdfSync('sha256', secret, '', 'proofs of addresses', 32))
   }
 
   /** By which somebody stops mails of this kind; null for what cannot be stopped. */
@@ -33,6 +35,16 @@ export class MailLinks {
   openStop(token: string): StopLink | null {
     const link = this.#open<StopLink>('stop', token)
     return link && isChosen(link.kind) ? link : null
+  }
+
+  /** The same for each attempt to send it, and stored nowhere. */
+  proofToken(salt: Buffer): string {
+    return createHmac('sha256', this.#proofKey).update(salt).digest('base64url')
+  }
+
+  /** What follows # reaches no server, and no log. */
+  proofUrl(salt: Buffer): string {
+    return `${this.#publicUrl}/confirm-email#${this.proofToken(salt)}`
   }
 
   previewPath(link: PreviewLink): string {

@@ -271,6 +271,14 @@ suite('mails', () => {
     assert.equal((await ready()).mail, 'ok')
   })
 
+  test('/readyz names the answer of the mail server by its number: its words may quote an address', async () => {
+    server.answers.push('defer')
+    await closedAuction()
+    await goodlot.clock.advance(2)
+    assert.equal((await goodlot.call('GET', '/readyz')).body.mail, 'the mail server answered 451')
+    await goodlot.clock.advance(60)
+  })
+
   test('in development a page shows what people would read', async () => {
     const { anna } = await closedAuction()
     const list = await goodlot.call('GET', '/outbox')

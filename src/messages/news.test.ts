@@ -3,7 +3,7 @@ import { beforeEach, suite, test } from 'node:test'
 import { givenAuction, givenItem } from '../../test-kit/given-auctions.ts'
 import { givenBill, useFrozenStandIn } from '../../test-kit/given-bill.ts'
 import { useManaged } from '../../test-kit/given-management.ts'
-import { givenPerson, type Person } from '../../test-kit/given-people.ts'
+import { givenPerson, givenProvedAddress, type Person } from '../../test-kit/given-people.ts'
 import { useMailServer } from '../../test-kit/mail-server.ts'
 import { useService } from '../../test-kit/service.ts'
 import { row, rows } from '../database/pool.ts'
@@ -24,6 +24,7 @@ suite('mails that follow from bids and payments', () => {
     await goodlot.db.query('delete from outbox')
     anna = await givenPerson(goodlot)
     ben = await givenPerson(goodlot)
+    for (const person of [anna, ben]) await givenProvedAddress(goodlot.db, person)
   })
 
   const sentTo = (person: Person) =>
@@ -150,7 +151,7 @@ suite('mails that follow from bids and payments', () => {
     await ours.managed('POST', path, { paidBy: 'card', amount: 15 })
     await wait(2)
     const own = () => sentTo(anna).filter((subject) => subject?.startsWith('Receipt'))
-    assert.deepEqual(own(), [`Receipt ${receipt!.id}: $20 paid`])
+    assert.deepEqual(own(), ['Receipt 1: $20 paid'])
     const mail = server.mails.find(({ subject }) => subject?.startsWith('Receipt'))!
     assert.match(mail.text!, /Paid \$20\nCash · Card/)
     assert.ok(!mail.headers.some(({ key }) => key === 'list-unsubscribe'))
@@ -159,8 +160,17 @@ suite('mails that follow from bids and payments', () => {
     const cash = await row<{ id: number }>(goodlot.db, "select id from payments where paid_by = 'cash'")
     await ours.managed('PATCH', `${path}/${cash!.id}`, { amount: 4, reason: 'Miscounted' })
     await wait(2)
-    assert.deepEqual(own()[1], `Receipt ${receipt!.id}, corrected: $19 paid`)
+    assert.deepEqual(own()[1], 'Receipt 1, revision 2: $19 paid')
     assert.match(server.mails.at(-1)!.text!, /\$1 is still to pay/)
+    // More to pay is no news of what was paid: the cart says it.
+    await ours.managed('POST', `/auctions/${auctionId}/purchases`, { userId: anna.id, amount: 7 })
+    const revision = await row<{ newest: number }>(
+      goodlot.db,
+      'select max(revision) as newest from receipt_revisions where receipt_id = $1',
+      [receipt!.id],
+    )
+    await wait(3)
+    assert.deepEqual([revision!.newest, own().length], [3, 2])
   })
 
   test('a refund is mailed once, when the money is on its way back', async () => {
@@ -178,6 +188,7 @@ suite('mails that follow from bids and payments', () => {
     )
     assert.match(own()[0]!.text!, /Visa.*4242/)
     assert.ok(!own()[0]!.text!.includes('A glass was broken.'))
+    assert.match(own()[0]!.text!, /Receipt \d+, revision 2 is valid now\./)
     await wait(60)
     assert.equal(own().length, 1)
   })

@@ -2,7 +2,7 @@ import type { Connection, Transaction } from '../database/pool.ts'
 import { execute, rows } from '../database/pool.ts'
 import type { Sweeping } from '../database/sweeper.ts'
 import { type Attempted, LEASE_MS, type NextStep } from './delivery.ts'
-import type { MessageKind } from './kinds.ts'
+import type { Channel, MessageKind } from './kinds.ts'
 
 /** A message that this process has to send now. */
 export type Claimed = Attempted & {
@@ -12,6 +12,9 @@ export type Claimed = Attempted & {
   auctionId: number | null
   itemId: number | null
   refundId: number | null
+  proofId: number | null
+  /** Where a text goes, if not to the phone of the account. */
+  phone: string | null
   createdAt: number
   /** Whether somebody else began to send it and never finished. */
   wasUnderWay: boolean
@@ -21,19 +24,22 @@ export type Claimed = Attempted & {
  * Takes messages that are due, so that no other process sends them at the same time. Their state stays: only one that is
  * really being sent says so (`beginSending`), since another process draws conclusions from it.
  */
-export async function claimDue(db: Connection, limit: number): Promise<Claimed[]> {
+export async function claimDue(
+  db: Connection,
+  { channels, limit }: { channels: readonly Channel[]; limit: number },
+): Promise<Claimed[]> {
   const claimed = await rows<Omit<Claimed, keyof Attempted> & ClaimedTimes>(
     db,
     `with due as (
-       select id, state from outbox where next_at <= goodlot_now()
+       select id, state from outbox where next_at <= goodlot_now() and channel = any($2)
         order by next_at, id limit $1 for update skip locked)
      update outbox set attempts = attempts + 1, changed_at = goodlot_now(),
             next_at = goodlot_now() + interval '${LEASE_MS / 1000} seconds'
        from due where due.id = outbox.id
-     returning outbox.id, kind, user_id as "userId", invitation_id as "invitationId",
-               auction_id as "auctionId", item_id as "itemId", refund_id as "refundId", attempts,
+     returning outbox.id, kind, channel, phone, user_id as "userId", invitation_id as "invitationId",
+               auction_id as "auctionId", item_id as "itemId", refund_id as "refundId", proof_id as "proofId", attempts,
                created_at as "createdAt", due_at as "dueAt", expires_at as "expiresAt", due.state = 'sending' as "wasUnderWay"`,
-    [limit],
+    [limit, channels],
   )
   return claimed.map(({ createdAt, dueAt, expiresAt, ...message }) => ({
     ...message,
@@ -43,7 +49,14 @@ export async function claimDue(db: Connection, limit: number): Promise<Claimed[]
   }))
 }
 
-type ClaimedTimes = { kind: MessageKind; attempts: number; createdAt: Date; dueAt: Date; expiresAt: Date }
+type ClaimedTimes = {
+  kind: MessageKind
+  channel: Channel
+  attempts: number
+  createdAt: Date
+  dueAt: Date
+  expiresAt: Date
+}
 
 /** Right before the connection. False when another process has taken the message over. */
 export async function beginSending(db: Connection, { id, attempts }: Claimed): Promise<boolean> {
@@ -52,18 +65,24 @@ export async function beginSending(db: Connection, { id, attempts }: Claimed): P
   return (await execute(db, sql, [id, attempts])) === 1
 }
 
-/** Unless another process has taken the message over since: then its result counts. */
+/**
+ * Unless another process has taken the message over since: then its result counts; or the provider has already called to
+ * say what became of it, and nothing is left to do.
+ */
 export async function noteResult(
   db: Connection,
   { id, attempts }: Claimed,
   { state, nextAt }: NextStep,
-  reply: string | null,
+  { reply = null, providerId = null }: { reply?: string | null; providerId?: string | null } = {},
 ): Promise<void> {
   await execute(
     db,
-    `update outbox set state = $3, next_at = $4, reply = $5, changed_at = goodlot_now()
-      where id = $1 and attempts = $2`,
-    [id, attempts, state, nextAt === null ? null : new Date(nextAt), reply?.slice(0, 500) ?? null],
+    `update outbox set state = $3, next_at = $4, reply = $5, provider_id = $6, changed_at = goodlot_now()
+      where id = $1 and attempts = $2 and next_at is not null`,
+    [
+      ...[id, attempts, state, nextAt === null ? null : new Date(nextAt), reply?.slice(0, 500) ?? null],
+      providerId?.slice(0, 100) ?? null,
+    ],
   )
 }
 

@@ -3,8 +3,10 @@ import type { Connection } from '../database/pool.ts'
 import { execute } from '../database/pool.ts'
 import type { Sweeping } from '../database/sweeper.ts'
 import { itemStatus } from '../engine/statuses.ts'
+import { expiry } from './kinds.ts'
 import { QUIET_MINUTES } from './letters/outbid.ts'
-import { expiry } from './queue.ts'
+import { nextMorning } from './queue.ts'
+import { wantsTexts } from './texts/consent.ts'
 
 /** Whoever looks at the page reads it there within this time, and needs no mail. */
 const UNREAD_SECONDS = 60
@@ -12,16 +14,22 @@ const UNREAD_SECONDS = 60
 const PAUSE_MINUTES = 15
 
 /**
- * Mails that follow from rows which are there anyway: notifications, payments and refunds. They are written a little later, by a
+ * Messages that follow from rows which are there anyway: notifications, payments and refunds. They are written a little later, by a
  * look at those rows, so that bids and payments take no longer; what is missed while no server runs is found by the next look.
  */
-export const newsSweeping = (db: Connection): Sweeping => ({
-  failure: 'mails about bids and payments were not written',
+export const newsSweeping = (db: Connection, { isMailOn }: { isMailOn: boolean }): Sweeping => ({
+  failure: 'messages about bids and payments were not written',
   everyMs: 15_000,
   async sweep() {
-    await queueOutbid(db)
+    await queueOutbid(db, 'text')
+    if (!isMailOn) return
+    await queueOutbid(db, 'mail')
     await queueReceipts(db)
+    await queueRevisions(db)
     await queueRefunds(db)
+    await queueChargeDays(db)
+    await queueDeclines(db)
+    await queueCardsCharged(db)
   },
 })
 
@@ -29,14 +37,14 @@ export const newsSweeping = (db: Connection): Sweeping => ({
  * For people who asked for it: once for each lot until they have seen it, which is when they read the notification or bid
  * again. Starts from those people, who are few.
  */
-export async function queueOutbid(db: Connection): Promise<void> {
+export async function queueOutbid(db: Connection, channel: 'mail' | 'text'): Promise<void> {
   const { open, closing, extended } = itemStatus
   await execute(
     db,
-    `insert into outbox (kind, about, user_id, auction_id, item_id, next_at, expires_at)
-     select 'outbid', 'notification ' || news.id, users.id, auctions.id, standings.item_id, goodlot_now(), standings.end_at
-       from mail_choices
-       join users on email_key(users.email) = address_key and deleted_at is null and not is_locked_out
+    `insert into outbox (kind, channel, about, user_id, auction_id, item_id, next_at, expires_at)
+     select 'outbid', '${channel}', 'notification ' || news.id, users.id, auctions.id, standings.item_id, goodlot_now(), standings.end_at
+       from (${askers[channel]}) as askers
+       join users on users.id = askers.id and deleted_at is null and not is_locked_out
        cross join lateral (
          select distinct on (item_id) id, item_id, auction_id from notifications
           where user_id = users.id and kind = 'outbid' and not is_read
@@ -45,15 +53,23 @@ export async function queueOutbid(db: Connection): Promise<void> {
           order by item_id, id desc) as news
        join auctions on auctions.id = news.auction_id
        join standings on standings.item_id = news.item_id
-      where mail_choices.kind = 'outbid' and is_wanted and ${isReal}
+      where ${isReal}
         and standings.status_id in (${open}, ${closing}, ${extended}) and control_mode = 'auto'
         and leader_id is distinct from users.id and standings.end_at > goodlot_now() + interval '${QUIET_MINUTES} minutes'
         and not exists (
           select from outbox as earlier
-           where earlier.kind = 'outbid' and earlier.user_id = users.id and earlier.item_id = news.item_id
+           where earlier.kind = 'outbid' and earlier.channel = '${channel}' and earlier.user_id = users.id and earlier.item_id = news.item_id
              and (earlier.created_at > goodlot_now() - interval '${PAUSE_MINUTES} minutes' or ${isUnseen}))
      on conflict do nothing`,
   )
+}
+
+/** Who asked to be mailed or texted when outbid. */
+const askers = {
+  mail: `select users.id from mail_choices join users on email_key(users.email) = address_key
+          where mail_choices.kind = 'outbid' and is_wanted`,
+  text: `select users.id from channel_choices join users on users.id = user_id
+          where channel = 'text' and kind = 'outbid' and is_wanted and ${wantsTexts('outbid')}`,
 }
 
 const isUnseen = `(
@@ -67,7 +83,26 @@ const isUnseen = `(
 const SETTLED_SECONDS = 120
 const LOOKED_BACK_DAYS = 3
 
-/** A refund replaces the payment by a smaller one, and has its own mail. */
+/** The newest revision of a receipt that has a number; a refund has its own mail, which names it. */
+async function queueRevisions(db: Connection): Promise<void> {
+  await execute(
+    db,
+    `insert into outbox (kind, about, user_id, auction_id, next_at, expires_at)
+     select 'receipt', 'revision ' || max(receipt_revisions.id), receipts.user_id, auctions.id, goodlot_now(),
+            goodlot_now() + ${expiry('receipt')}
+       from receipt_revisions join receipts on receipts.id = receipt_id join auctions on auctions.id = auction_id
+      where receipt_revisions.created_at > goodlot_now() - interval '${LOOKED_BACK_DAYS} days' and ${isReal}
+      group by receipts.id, auctions.id
+     having max(receipt_revisions.created_at) <= goodlot_now() - interval '${SETTLED_SECONDS} seconds'
+        and not exists (
+          select from refunds join payment_attempts on payment_attempts.id = attempt_id
+           where payment_attempts.receipt_id = receipts.id and refunds.state = 'done'
+             and refunds.ended_at >= max(receipt_revisions.created_at) - interval '1 minute')
+     on conflict do nothing`,
+  )
+}
+
+/** What was paid of a bill that has no number yet. */
 export async function queueReceipts(db: Connection): Promise<void> {
   await execute(
     db,
@@ -77,6 +112,7 @@ export async function queueReceipts(db: Connection): Promise<void> {
        from payments join receipts on receipts.id = receipt_id join auctions on auctions.id = auction_id
       where payments.created_at > goodlot_now() - interval '${LOOKED_BACK_DAYS} days'
         and (attempt_id is null or replaces_id is null) and ${isReal}
+        and not exists (select from receipt_revisions where receipt_revisions.receipt_id = receipts.id)
       group by receipts.id, auctions.id
      having max(payments.created_at) <= goodlot_now() - interval '${SETTLED_SECONDS} seconds'
      on conflict do nothing`,
@@ -93,6 +129,54 @@ export async function queueRefunds(db: Connection): Promise<void> {
        join receipts on receipts.id = receipt_id join auctions on auctions.id = auction_id
       where refunds.state = 'done' and refunds.ended_at > goodlot_now() - interval '${LOOKED_BACK_DAYS} days'
         and ${isReal}
+     on conflict do nothing`,
+  )
+}
+
+/** A day that was chosen before the close is in the mail at the close; later on everybody who owes something is told. */
+export async function queueChargeDays(db: Connection): Promise<void> {
+  await execute(
+    db,
+    `insert into outbox (kind, about, user_id, auction_id, next_at, expires_at)
+     select 'chargeDay', 'receipt ' || receipts.id || ' day ' || day, receipts.user_id, auctions.id, goodlot_now(),
+            goodlot_now() + ${expiry('chargeDay')}
+       from charge_days join auctions on auctions.id = charge_days.auction_id
+       join receipts on receipts.auction_id = auctions.id
+      where outcome is null and set_at > closed_at and set_at > goodlot_now() - interval '${LOOKED_BACK_DAYS} days'
+        and ${isReal}
+        and exists (select from purchases
+                     where receipt_id = receipts.id and paid_at is null and not awaits_confirmation)
+     on conflict do nothing`,
+  )
+}
+
+/** Once for each pay link: whoever is declined again has it already. */
+export async function queueDeclines(db: Connection): Promise<void> {
+  await execute(
+    db,
+    `insert into outbox (kind, about, user_id, auction_id, next_at, expires_at)
+     select distinct 'cardDeclined', 'pay link ' || pay_links.id, receipts.user_id, auctions.id, goodlot_now(),
+            goodlot_now() + ${expiry('cardDeclined')}
+       from charge_lines join pay_links using (receipt_id) join receipts on receipts.id = receipt_id
+       join auctions on auctions.id = auction_id
+      where state in ('declined', 'needsPerson') and charge_lines.ended_at > goodlot_now() - interval '${LOOKED_BACK_DAYS} days'
+        and pay_links.ended_at is null and pay_links.expires_at > goodlot_now() and ${isReal}
+     on conflict do nothing`,
+  )
+}
+
+/** The next morning, however often cards were charged until then. */
+export async function queueCardsCharged(db: Connection): Promise<void> {
+  const at = nextMorning('charge_runs.ended_at')
+  await execute(
+    db,
+    `insert into outbox (kind, about, user_id, auction_id, due_at, next_at, expires_at)
+     select distinct 'cardsCharged', 'auction ' || auctions.id || ' user ' || user_id || ' at ' || extract(epoch from at)::bigint, user_id, auctions.id,
+            at, at, at + ${expiry('cardsCharged')}
+       from charge_runs join auctions on auctions.id = charge_runs.auction_id
+       join organization_managers on organization_managers.organization_id = auctions.organization_id,
+            lateral (select ${at} as at) as moment
+      where charge_runs.ended_at > goodlot_now() - interval '${LOOKED_BACK_DAYS} days' and ${isReal}
      on conflict do nothing`,
   )
 }

@@ -1,6 +1,7 @@
 import { hasNoSignIn } from '../accounts/guest-accounts.ts'
 import type { Connection } from '../database/pool.ts'
 import { row } from '../database/pool.ts'
+import { ApiError } from '../http/answers/api-error.ts'
 import type { Reader } from './letters/about.ts'
 
 /**
@@ -34,3 +35,14 @@ const readInvited = (db: Connection, invitationId: number | null) =>
        from invitations where id = $1`,
     [invitationId],
   )
+
+/** Of the account that somebody is signed in to. */
+export async function addressOf(db: Connection, userId: number): Promise<string> {
+  const user = await row<{ email: string }>(
+    db,
+    'select email from users where id = $1 and deleted_at is null',
+    [userId],
+  )
+  if (!user) throw new ApiError('unauthorized', 'This account no longer exists.')
+  return user.email
+}

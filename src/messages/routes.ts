@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { requireOpenAccount } from '../accounts/open-account.ts'
+import { isAddressProved } from '../accounts/proved-addresses.ts'
 import type { Connection } from '../database/pool.ts'
 import { row } from '../database/pool.ts'
 import { callerIn } from '../http/access/authentication.ts'
@@ -10,9 +11,10 @@ import type { App } from '../http/server/app-type.ts'
 import { languageFor, spokenLanguages } from '../http/values/language-for.ts'
 import type { Time } from '../time/time.ts'
 import { choicePage } from './choice-page.ts'
-import { readChoices, saveChoices } from './choices.ts'
+import { readChoices, saveChoices, usualChoices } from './choices.ts'
 import { type LetterParts, writeLetter } from './letters.ts'
 import { htmlOf } from './mail/layout.ts'
+import { addressOf } from './readers.ts'
 import { changeChoicesSchema, readChoicesSchema } from './schema.ts'
 
 type RouteParts = LetterParts & { db: Connection; access: RouteAccess; time: Time }
@@ -28,6 +30,10 @@ export function mailPages(app: App, parts: RouteParts): void {
   const gate = { ...access.user({ limit: 'userProfileUpdate' }), preValidation: requireOpenAccount(db) }
   app.patch(path, { ...gate, schema: changeChoicesSchema }, async (request) => {
     const { id } = callerIn(request)
+    if (!(await isAddressProved(db, id))) {
+      const message = 'Confirm your email address first: nobody else chooses what is mailed to it.'
+      throw new ApiError('conflict', message, { reason: 'address_not_proved' })
+    }
     await saveChoices(db, await addressOf(db, id), request.body)
     return choicesOf(db, id)
   })
@@ -36,22 +42,21 @@ export function mailPages(app: App, parts: RouteParts): void {
   app.register(async (scope) => stopPages(scope as App & FastifyInstance, parts))
 }
 
-/** Only managers are asked about what only managers get. */
+/**
+ * Only managers are asked about what only managers get. What somebody chose for an address is told to nobody who merely
+ * registered with it.
+ */
 async function choicesOf(db: Connection, userId: number) {
   const address = await addressOf(db, userId)
-  const { eveningInFigures, ...choices } = await readChoices(db, address)
+  const isProved = await isAddressProved(db, userId)
+  const { eveningInFigures, ...choices } = isProved ? await readChoices(db, address) : usualChoices
   const manages = await row(db, 'select from organization_managers where user_id = $1 limit 1', [userId])
-  return { address, ...choices, eveningInFigures: manages ? eveningInFigures : null }
-}
-
-async function addressOf(db: Connection, userId: number): Promise<string> {
-  const user = await row<{ email: string }>(
-    db,
-    'select email from users where id = $1 and deleted_at is null',
-    [userId],
-  )
-  if (!user) throw new ApiError('unauthorized', 'This account no longer exists.')
-  return user.email
+  return {
+    address,
+    isAddressProved: isProved,
+    ...choices,
+    eveningInFigures: manages ? eveningInFigures : null,
+  }
 }
 
 /** The mail that a manager looks at before it is sent, in a frame of the console. */

@@ -14,6 +14,10 @@ const descriptions = {
 export const MailChoicesAnswer = Type.Object(
   {
     address: Type.String({ description: 'Where mails go.', examples: ['anna@goodlot.example'] }),
+    isAddressProved: Type.Boolean({
+      description:
+        'Whether a mailed link or code has proved the address. Until then these are the usual choices, and cannot be changed here.',
+    }),
     outbid: Type.Boolean({ description: descriptions.outbid }),
     payReminder: Type.Boolean({ description: descriptions.payReminder }),
     invitation: Type.Boolean({ description: descriptions.invitation }),
@@ -29,6 +33,7 @@ export const MailChoicesAnswer = Type.Object(
       {
         ...{
           address: 'anna@goodlot.example',
+          isAddressProved: true,
           outbid: true,
           payReminder: true,
           invitation: true,
@@ -51,7 +56,8 @@ export const readChoicesSchema = {
 export const changeChoicesSchema = {
   tags: ['Notifications'],
   summary: 'Choose which mails I get',
-  description: 'Any subset; what is left out stays.',
+  description:
+    'Any subset; what is left out stays. Choices belong to whoever has the address, so it has to be proved first.',
   body: Type.Object(
     {
       outbid: Type.Optional(Type.Boolean({ description: descriptions.outbid })),
@@ -67,6 +73,7 @@ export const changeChoicesSchema = {
     'validation_error',
     'unauthorized',
     closedAccount,
+    { code: 'conflict', meaning: '`address_not_proved`: no mailed link or code has proved the address.' },
     'rate_limited',
   ),
 }

@@ -2,8 +2,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../database/pool.ts'
 import type { Metrics } from '../http/operations/metrics.ts'
 import type { Time, Timer } from '../time/time.ts'
-import { afterAttempt, afterCrash, type NextStep, type Outcome } from './delivery.ts'
-import type { Mail } from './mail/smtp.ts'
+import { afterAttempt, afterCrash, afterWait, type NextStep, type Outcome } from './delivery.ts'
+import type { Channel } from './kinds.ts'
 import { beginSending, type Claimed, claimDue, noteResult } from './outbox.ts'
 
 const EVERY_MS = 2_000
@@ -12,16 +12,20 @@ const AT_ONCE = 5
 const STOP_MS = 10_000
 
 /** A mistake of ours, or the database was away: nothing was sent. */
-const NOT_WRITTEN = { state: 'deferred', reply: 'the mail could not be written' } as const
+const NOT_WRITTEN = { state: 'deferred', reply: 'the message could not be written' } as const
+
+/** A message that was written: it is sent, waits for a better hour (epoch milliseconds), or is not sent, for a reason. */
+export type Written = { send: () => Promise<Outcome> } | { waitUntil: number } | { dropped: string }
 
 type SenderParts = {
   db: Database
   log: FastifyBaseLogger
   metrics: Metrics
   time: Time
+  /** Those that this service has a way to send on; the rest waits. */
+  channels: readonly Channel[]
   /** Null: there is nothing to say any more, or nobody to say it to. */
-  write: (message: Claimed) => Promise<Mail | null>
-  send: (mail: Mail) => Promise<Outcome>
+  write: (message: Claimed) => Promise<Written | null>
 }
 
 /** Sends what is due in the outbox. Every process has one; the database tells which of them sends what. */
@@ -60,29 +64,31 @@ export class OutboxSender {
 
   async sendDue(): Promise<void> {
     while (!this.#isStopped) {
-      const claimed = await claimDue(this.#parts.db, AT_ONCE)
+      const claimed = await claimDue(this.#parts.db, { channels: this.#parts.channels, limit: AT_ONCE })
       if (claimed.length === 0) return
       await Promise.all(claimed.map((message) => this.#send(message).catch((error) => this.#warn(error))))
     }
   }
 
   async #send(message: Claimed): Promise<void> {
-    const { db, metrics, time, send } = this.#parts
-    const note = (next: NextStep, reply: string | null = null) => {
-      metrics.messages.inc({ kind: message.kind, outcome: next.state })
-      return noteResult(db, message, next, reply)
+    const { db, metrics, time } = this.#parts
+    const note = (next: NextStep, said: Partial<Outcome> = {}) => {
+      metrics.messages.inc({ kind: message.kind, channel: message.channel, outcome: next.state })
+      return noteResult(db, message, next, said)
     }
     const crashed = message.wasUnderWay ? afterCrash(message) : 'sendAgain'
     if (crashed !== 'sendAgain') return note(crashed)
-    const mail = await this.#write(message)
-    if (mail === 'failed') return note(afterAttempt(message, NOT_WRITTEN, time.now()), NOT_WRITTEN.reply)
-    if (!mail) return note({ state: 'dropped', nextAt: null })
+    const written = await this.#write(message)
+    if (written === 'failed') return note(afterAttempt(message, NOT_WRITTEN, time.now()), NOT_WRITTEN)
+    if (!written) return note({ state: 'dropped', nextAt: null })
+    if ('dropped' in written) return note({ state: 'dropped', nextAt: null }, { reply: written.dropped })
+    if ('waitUntil' in written) return note(afterWait(message, written.waitUntil))
     if (!(await beginSending(db, message))) return
-    const outcome = await send(mail)
-    await note(afterAttempt(message, outcome, time.now()), outcome.reply)
+    const outcome = await written.send()
+    await note(afterAttempt(message, outcome, time.now()), outcome)
   }
 
-  async #write(message: Claimed): Promise<Mail | null | 'failed'> {
+  async #write(message: Claimed): Promise<Written | null | 'failed'> {
     if (message.expiresAt <= this.#parts.time.now()) return null
     return this.#parts.write(message).catch((error) => {
       this.#warn(error)

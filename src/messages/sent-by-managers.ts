@@ -1,8 +1,7 @@
 import { isOnGuestList } from '../auctions/guest-addresses.ts'
 import type { Connection, Transaction } from '../database/pool.ts'
 import { execute, row, rows } from '../database/pool.ts'
-import { kindRules } from './kinds.ts'
-import { expiry } from './queue.ts'
+import { expiry, kindRules } from './kinds.ts'
 import { mailAddress } from './readers.ts'
 
 /** Mails that are sent when a manager presses a button. */
@@ -175,7 +174,7 @@ export async function sendAgain(
             expires_at = goodlot_now() + least(rule.expires_after, interval '3 days')
        from unnest($3::text[], $4::int[]) as given (kind, seconds),
             lateral (select given.seconds * interval '1 second' as expires_after) as rule
-      where outbox.id = $1 and auction_id = $2 and given.kind = outbox.kind and next_at is null and state <> 'held'
+      where outbox.id = $1 and auction_id = $2 and channel = 'mail' and given.kind = outbox.kind and next_at is null and state <> 'held'
         and changed_at <= goodlot_now() - interval '${AGAIN_AFTER_MINUTES} minutes'`,
     [
       mailId,

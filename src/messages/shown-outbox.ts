@@ -2,9 +2,10 @@ import type { Connection } from '../database/pool.ts'
 import { row, rows } from '../database/pool.ts'
 import type { App } from '../http/server/app-type.ts'
 import { escapeHtml } from '../http/values/escape-html.ts'
-import type { MessageKind } from './kinds.ts'
+import type { Channel, MessageKind } from './kinds.ts'
 import { type LetterParts, writeLetter } from './letters.ts'
 import { htmlOf } from './mail/layout.ts'
+import { composeText } from './texts/write-text.ts'
 
 const SHOWN = 100
 
@@ -16,12 +17,15 @@ type Shown = {
   auctionId: number | null
   itemId: number | null
   refundId: number | null
+  proofId: number | null
+  channel: Channel
+  phone: string | null
   state: string
   nextAt: Date | null
 }
 
 const columns = `id, kind, user_id as "userId", invitation_id as "invitationId", auction_id as "auctionId",
-  item_id as "itemId", refund_id as "refundId", state, next_at as "nextAt"`
+  item_id as "itemId", refund_id as "refundId", proof_id as "proofId", channel, phone, state, next_at as "nextAt"`
 
 /** In development: the outbox as people would see it, with links that work. */
 export function shownOutboxRoutes(app: App, { db, ...parts }: LetterParts & { db: Connection }): void {
@@ -46,21 +50,31 @@ async function letterHtml(db: Connection, id: number, parts: LetterParts): Promi
   const found = Number.isSafeInteger(id)
     ? await row<Shown>(db, `select ${columns} from outbox where id = $1`, [id])
     : undefined
+  const text = found?.channel === 'text' ? await composeText({ db, ...parts }, found) : null
+  if (text) return `<p>${escapeHtml(text.text)}</p>`
   const addressed = found && (await writeLetter(db, found, parts))
   return addressed ? htmlOf(addressed.letter) : '<p>There is nothing to say any more.</p>'
 }
 
 async function listHtml(db: Connection, parts: LetterParts): Promise<string> {
-  const newest = `select ${columns} from outbox order by coalesce(next_at, changed_at) desc, id desc limit ${SHOWN}`
+  const newest = `select ${columns} from outbox where channel <> 'push' order by coalesce(next_at, changed_at) desc, id desc limit ${SHOWN}`
   const lines = (await rows<Shown>(db, newest)).map((message) => describe(db, message, parts))
   return page((await Promise.all(lines)).join(''))
 }
 
 async function describe(db: Connection, message: Shown, parts: LetterParts): Promise<string> {
-  const addressed = await writeLetter(db, message, parts)
-  const title = addressed ? `${addressed.to.address}: ${addressed.letter.subject}` : message.kind
+  const title = await titleOf(db, message, parts)
   const when = message.nextAt ? `, next at ${message.nextAt.toISOString()}` : ''
   return `<li><a href="/outbox?message=${message.id}">${escapeHtml(title)}</a> <small>${message.state}${when}</small></li>`
+}
+
+async function titleOf(db: Connection, message: Shown, parts: LetterParts): Promise<string> {
+  if (message.channel === 'text') {
+    const text = await composeText({ db, ...parts }, message)
+    return text ? `${text.phone.e164}: ${text.text}` : message.kind
+  }
+  const addressed = await writeLetter(db, message, parts)
+  return addressed ? `${addressed.to.address}: ${addressed.letter.subject}` : message.kind
 }
 
 const page = (lines: string) => `<!doctype html><html lang="en"><meta charset="utf-8"><title>Outbox</title>

@@ -1,9 +1,7 @@
-import https from 'node:https'
-import { http } from '../http/server/node-http.ts'
+import { postTo } from '../http/outgoing/post-to.ts'
 import type { Time } from '../time/time.ts'
 import type { Push } from './claim.ts'
 import { encryptFor, LONGEST_MESSAGE } from './encrypt.ts'
-import { lookupPublic } from './endpoint.ts'
 import type { ServerKey } from './server-key.ts'
 
 const TIMEOUT_MS = 5_000
@@ -25,11 +23,10 @@ export function makeDeliver({ key, isProduction, time }: DeliverParts): Deliver 
         authorization: await key.authorization(origin),
         'content-encoding': 'aes128gcm',
         'content-type': 'application/octet-stream',
-        'content-length': body.length,
       }
-      return deliveryOf(
-        await post(push.endpoint, { body, headers, isProduction, signal: time.deadline(TIMEOUT_MS) }),
-      )
+      const signal = time.deadline(TIMEOUT_MS)
+      const { status } = await postTo(push.endpoint, { body, headers, isProduction, signal, mostBytes: 0 })
+      return deliveryOf(status)
     } catch (error) {
       return { outcome: 'failed', reason: (error as NodeJS.ErrnoException).code ?? (error as Error).message }
     }
@@ -61,28 +58,4 @@ function messageOf({ notificationId, type, kind, facts, title, message, auctionI
   const about = { notificationId, type, auctionId, itemId, url, title: title.slice(0, 200) }
   const bytes = Buffer.from(JSON.stringify({ ...about, kind, facts, message: text }))
   return bytes.length <= LONGEST_MESSAGE ? bytes : Buffer.from(JSON.stringify({ ...about, message: '' }))
-}
-
-type Sending = {
-  body: Buffer
-  headers: Record<string, string | number>
-  isProduction: boolean
-  signal: AbortSignal
-}
-
-/** No redirect is followed, and no more of the answer is read than its status. */
-function post(endpoint: string, { body, headers, isProduction, signal }: Sending): Promise<number> {
-  const { promise, resolve, reject } = Promise.withResolvers<number>()
-  const client = endpoint.startsWith('https:') ? https : http
-  const request = client.request(
-    endpoint,
-    { method: 'POST', headers, signal, agent: false, ...(isProduction ? { lookup: lookupPublic } : {}) },
-    (response) => {
-      resolve(response.statusCode!)
-      response.destroy()
-    },
-  )
-  request.on('error', reject)
-  request.end(body)
-  return promise
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import { useBidding } from '../../test-kit/bidding.ts'
 import { givenManager, givenRegistration } from '../../test-kit/given-auctions.ts'
 import { givenPerson, type Person } from '../../test-kit/given-people.ts'
@@ -55,6 +56,40 @@ suite('pushes', () => {
     assert.match(authorization!, new RegExp(`^vapid t=[^,]+, k=${publicKey}$`))
     assert.deepEqual([ttl, urgency, topic], ['1800', 'high', `item-${itemId}`])
     assert.equal(second!.headers['content-encoding'], 'aes128gcm')
+  })
+
+  test('each is in the outbox, and says what became of it', async () => {
+    const { who, device } = await withDevice()
+    await outbid(who)
+    await device.hasArrived(2)
+    const readStates = () =>
+      rows<{ kind: string; state: string }>(
+        goodlot.db,
+        "select kind, state from outbox where channel = 'push' and user_id = $1 order by id",
+        [who.id],
+      )
+    let states = await readStates()
+    // It arrives before the answer has been noted.
+    while (states.some(({ state }) => state === 'sending')) {
+      await pause(5)
+      states = await readStates()
+    }
+    assert.deepEqual(states, [
+      { kind: 'winning', state: 'accepted' },
+      { kind: 'outbid', state: 'accepted' },
+    ])
+  })
+
+  test('somebody stops one kind, and the others still come', async () => {
+    const { who, device } = await withDevice()
+    const choose = (body: object) =>
+      goodlot.call('PATCH', '/v3/bidder/push-choices', { token: who.token, body })
+    const chosen = await choose({ winning: false })
+    assert.deepEqual(chosen.body, { outbid: true, winning: false, purchase: true, broadcast: true })
+    await outbid(who)
+    const [only] = await device.hasArrived(1)
+    assert.equal(only!.message.type, 'outbid')
+    for (const wrong of [{ general: true }, { outbid: 'no' }]) assert.equal((await choose(wrong)).status, 400)
   })
 
   test('a win and a broadcast are pushed, what is general is not', async () => {

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../database/pool.ts'
 import type { FoundEvent } from '../events/event-rows.ts'
 import type { Metrics } from '../http/operations/metrics.ts'
-import { claimPushes, type Push } from './claim.ts'
+import { claimPushes, notePush, type Push } from './claim.ts'
 import type { Deliver } from './deliver.ts'
 import { noteDelivery, readSubscribers } from './subscriptions.ts'
 
@@ -138,6 +138,7 @@ export class PushSender {
     if (outcome === 'failed')
       log.debug({ service: new URL(push.endpoint).hostname, reason }, 'a push was not taken')
     await noteDelivery(db, push.subscriptionId, outcome)
+    await notePush(db, push, outcome)
     return outcome === 'sent'
   }
 

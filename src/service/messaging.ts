@@ -1,21 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+import type { Sms } from '../accounts/sms.ts'
+import type { App } from '../http/server/app-type.ts'
 import type { Mailing } from '../management/messages/mails.ts'
+import { afterAddressProved } from '../management/named-rights.ts'
+import { proofSweeping } from '../messages/address-proofs.ts'
+import { channelChoiceRoutes } from '../messages/channel-choices.ts'
+import type { Channel } from '../messages/kinds.ts'
 import { Smtp } from '../messages/mail/smtp.ts'
 import { writeMail } from '../messages/mail/write-mail.ts'
 import { MailLinks } from '../messages/mail-links.ts'
-import { outboxSweeping } from '../messages/outbox.ts'
+import { type Claimed, outboxSweeping } from '../messages/outbox.ts'
+import { PinMailer } from '../messages/pin-mail.ts'
+import { proofRoutes } from '../messages/proof-routes.ts'
 import { newsSweeping } from '../messages/queue-news.ts'
 import { mailPages } from '../messages/routes.ts'
-import { OutboxSender } from '../messages/sender.ts'
+import { OutboxSender, type Written } from '../messages/sender.ts'
 import { shownOutboxRoutes } from '../messages/shown-outbox.ts'
+import { textCallbackRoute } from '../messages/texts/callbacks.ts'
+import { writeText } from '../messages/texts/write-text.ts'
 import type { Base } from './base.ts'
 import type { Part } from './part.ts'
 
 /** Nobody answers there: what is written in development goes no further than its page. */
 const NOBODY = 'nobody@goodlot.example'
 
-/** What leaves the house. Without a mail server it waits until it expires; in development a page shows it instead. */
-export function openMessaging(base: Base): Part & { mailing: Mailing } {
-  const { access, config, db, log, metrics, time, publicUrl } = base
+/** What leaves the house. Without a mail server mails wait until they expire; in development a page shows them instead. */
+export function openMessaging(
+  base: Base,
+  sms: Sms,
+): Part & { mailing: Mailing; pinMail: PinMailer; afterProof: (userId: number) => Promise<void> } {
+  const { access, changes, config, db, limits, log, metrics, time, publicUrl } = base
   const { mail, environment } = config
   const smtp = mail && new Smtp(mail)
   const from = mail?.from ?? NOBODY
@@ -25,17 +39,42 @@ export function openMessaging(base: Base): Part & { mailing: Mailing } {
     : async () => ({ state: 'accepted', reply: 'shown at /outbox' }) as const
   const links = new MailLinks({ secret: config.pinSecret, publicUrl })
   const letterParts = { publicUrl, links }
-  const write = (message: Parameters<typeof writeMail>[1]) => writeMail(db, message, { from, ...letterParts })
-  const sender = smtp || isShown ? new OutboxSender({ db, log, metrics, time, write, send }) : null
+  const textParts = { changes, sms, limits, publicUrl }
+  async function write(message: Claimed): Promise<Written | null> {
+    if (message.channel === 'text') return writeText(textParts, message)
+    if (message.channel === 'push') return null
+    const mail = await writeMail(db, message, { from, ...letterParts })
+    return mail && { send: () => send(mail) }
+  }
+  const isMailOn = smtp !== null || isShown
+  /** Pushes are sent by a sender of their own; here only those come up that a server never finished. */
+  const channels: Channel[] = [
+    ...(isMailOn ? (['mail'] as const) : []),
+    ...(sms.isOn ? (['text'] as const) : []),
+    'push',
+  ]
+  const sender = new OutboxSender({ db, log, metrics, time, channels, write })
+  // In development without a mail server codes are read in the log, as texts are.
+  const pinMail = new PinMailer({ ...base, from, send: smtp ? smtp.send.bind(smtp) : null })
+  const afterProof = (userId: number) => afterAddressProved(changes, userId)
   return {
-    mailing: { isOn: sender !== null, links, time },
+    ...{ pinMail, afterProof },
+    mailing: { isOn: isMailOn, links, time },
     routes(app) {
+      channelChoiceRoutes(app, { changes, access })
       mailPages(app, { db, access, time, ...letterParts })
+      proofRoutes(app, { changes, access, limits, links, isOn: isMailOn, afterProof })
+      app.register(async (scope) =>
+        textCallbackRoute(scope as App & FastifyInstance, { db, sms, access, time, publicUrl }),
+      )
       if (isShown) shownOutboxRoutes(app, { db, ...letterParts })
     },
     ...(smtp && { dependencies: [{ name: 'mail', trouble: () => smtp.trouble }] }),
-    sweepings: [outboxSweeping(db), ...(sender ? [newsSweeping(db)] : [])],
-    start: () => sender?.start(),
-    stop: () => sender?.stop(),
+    sweepings: [outboxSweeping(db), proofSweeping(db), newsSweeping(db, { isMailOn })],
+    start: () => sender.start(),
+    async stop() {
+      pinMail.stop()
+      await sender.stop()
+    },
   }
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { accessibilityProblems, browserSuite, complaintsOf } from '../../test-kit/browser.ts'
 import { givenAuction, givenItem, givenRegistration } from '../../test-kit/given-auctions.ts'
 import { useManaged } from '../../test-kit/given-management.ts'
-import { givenPerson, type Person } from '../../test-kit/given-people.ts'
+import { givenPerson, givenProvedAddress, type Person } from '../../test-kit/given-people.ts'
 import { useMailServer } from '../../test-kit/mail-server.ts'
 import { useService } from '../../test-kit/service.ts'
 import { bidAndConfirm, signIn } from './people.ts'
@@ -29,6 +29,7 @@ browserSuite('mails', (browser) => {
     const { id: auctionId } = await givenAuction(goodlot.db, { organizationId, name: 'Lantern Gala' })
     await givenItem(goodlot.db, { auctionId, columns: { name: 'Loon Cabin' } })
     const anna = await givenPerson(goodlot)
+    await givenProvedAddress(goodlot.db, anna)
     await givenRegistration(goodlot.db, { auctionId, userId: anna.id })
 
     const manager = await open(`/console/a/${auctionId}/messages`, ours.manager, 1280)

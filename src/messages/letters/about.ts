@@ -44,7 +44,10 @@ export type Event = {
 export type WriteContent = (about: About) => Promise<Content | null>
 
 export type Content = Pick<Letter, 'subject' | 'preview' | 'blocks' | 'footer'> &
-  Partial<Pick<Letter, 'picture'>>
+  Partial<Pick<Letter, 'picture'>> & {
+    /** The same as a text, for kinds that are texted. */
+    short?: string
+  }
 
 export const amountText = ({ event, language }: About, amount: string): string =>
   moneyIn(language, amount, event.currency)
@@ -57,6 +60,12 @@ export const momentText = ({ event, language }: About, at: Date) =>
     ...{ timeZone: event.timeZone, weekday: 'long', month: 'long', day: 'numeric' },
     ...{ hour: 'numeric', minute: '2-digit' },
   }).format(at)
+
+/** A day of the calendar, as `2026-11-25`: "Wednesday, November 25". */
+export const dayText = ({ language }: About, day: string) =>
+  new Intl.DateTimeFormat(language, {
+    ...{ timeZone: 'UTC', weekday: 'long', month: 'long', day: 'numeric' },
+  }).format(Date.parse(`${day}T00:00:00Z`))
 
 /** The first picture of each item. */
 export async function readImageKeys(db: Connection, itemIds: number[]): Promise<Map<number, string>> {

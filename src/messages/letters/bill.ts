@@ -1,9 +1,11 @@
 import { readThermometer } from '../../auctions/thermometer.ts'
 import { isBidOn } from '../../engine/item-types.ts'
 import { imageUrl } from '../../images/image-url.ts'
+import { plannedChargeDay } from '../../payments/charge-day.ts'
 import { readDocuments } from '../../purchases/receipts.ts'
 import type { Block } from '../mail/layout.ts'
-import { type About, amountText, readImageKeys, type WriteContent } from './about.ts'
+import { shortName } from '../texts/segments.ts'
+import { type About, amountText, dayText, readImageKeys, type WriteContent } from './about.ts'
 
 /** What somebody won and bought, and how to pay it. */
 export const won: WriteContent = async (about) => {
@@ -19,10 +21,12 @@ export const won: WriteContent = async (about) => {
     },
     { is: 'text', text: says.raised(event.name, amountText(about, raised)) },
     ...billBlocks(about, bill),
+    ...(await chargeDayBlocks(about)),
     { is: 'text', text: says.how },
   ]
   const subject = bill.lots > 0 ? says.subject(bill.lots, bill.due) : says.subjectWithoutLots(bill.due)
-  return { subject, preview: bill.names, blocks, footer: [words.why(event.name)] }
+  const short = words.texts.won(shortName(event.charity), bill.lots, bill.due, `${about.publicUrl}/cart`)
+  return { subject, preview: bill.names, blocks, footer: [words.why(event.name)], short }
 }
 
 export const payReminder: WriteContent = async (about) => {
@@ -37,12 +41,20 @@ export const payReminder: WriteContent = async (about) => {
       { is: 'title', text: says.title(bill.due) },
       { is: 'text', text: says.text(event.name) },
       ...billBlocks(about, bill),
+      ...(await chargeDayBlocks(about)),
     ],
     footer: [words.why(event.name)],
+    short: words.texts.payReminder(shortName(event.charity), bill.due, `${about.publicUrl}/cart`),
   }
 }
 
-type Bill = { due: string; lots: number; names: string; lines: BillLine[] }
+/** On which day cards on file are charged by themselves, where the organizer chose one. */
+async function chargeDayBlocks(about: About): Promise<Block[]> {
+  const day = await plannedChargeDay(about.db, about.auctionId)
+  return day === null ? [] : [{ is: 'text', text: about.words.chargeDay.text(dayText(about, day)) }]
+}
+
+export type Bill = { due: string; lots: number; names: string; lines: BillLine[] }
 type BillLine = {
   name: string
   itemCode: string
@@ -52,7 +64,7 @@ type BillLine = {
 }
 
 /** What somebody has not paid yet. Null when nothing is due. */
-async function readBill(about: About): Promise<Bill | null> {
+export async function readBill(about: About): Promise<Bill | null> {
   const { db, auctionId, userId, publicUrl } = about
   const mine = { where: 'receipts.auction_id = $1 and receipts.user_id = $2', values: [auctionId, userId] }
   const [receipt] = await readDocuments(db, mine, publicUrl)
@@ -74,7 +86,11 @@ async function readBill(about: About): Promise<Bill | null> {
   }
 }
 
-function billBlocks(about: About, { due, lines }: Bill): Block[] {
+export function billBlocks(
+  about: About,
+  { due, lines }: Bill,
+  button = { label: about.words.button, url: `${about.publicUrl}/cart` },
+): Block[] {
   const { words, publicUrl } = about
   return [
     {
@@ -87,6 +103,6 @@ function billBlocks(about: About, { due, lines }: Bill): Block[] {
       })),
     },
     { is: 'total', label: words.toPay, amount: due },
-    { is: 'button', label: words.button, url: `${publicUrl}/cart` },
+    { is: 'button', ...button },
   ]
 }

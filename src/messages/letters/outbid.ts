@@ -3,6 +3,7 @@ import { row } from '../../database/pool.ts'
 import { currentPriceCents, nextMinimumCents } from '../../engine/standing.ts'
 import { itemStatus } from '../../engine/statuses.ts'
 import { imageUrl } from '../../images/image-url.ts'
+import { shortName } from '../texts/segments.ts'
 import { centsText, momentText, readImageKeys, type WriteContent } from './about.ts'
 
 /** In the last minutes a mail comes too late: pushes do that. */
@@ -42,5 +43,6 @@ export const outbid: WriteContent = async (about) => {
       { is: 'button', label: says.button, url: `${publicUrl}/i/${itemId}` },
     ],
     footer: [says.how],
+    short: words.texts.outbid(shortName(itemName), price, `${publicUrl}/i/${itemId}`),
   }
 }

@@ -1,5 +1,9 @@
+import type { Connection } from '../../database/pool.ts'
 import { row, rows } from '../../database/pool.ts'
 import type { Cents } from '../../engine/cents.ts'
+import type { ReceiptLanguage } from '../../purchases/receipt-file-schema.ts'
+import type { ReceiptFacts } from '../../purchases/receipt-lines.ts'
+import { receiptName, receiptWords } from '../../purchases/receipt-on-paper.ts'
 import { readDocuments } from '../../purchases/receipts.ts'
 import type { Block } from '../mail/layout.ts'
 import { type About, amountText, centsText, momentText, type WriteContent } from './about.ts'
@@ -14,14 +18,16 @@ export const receipt: WriteContent = async (about) => {
   const says = words.receipt
   const { taken, ways, newestAt } = await readTaken(about, document.id)
   if (taken === 0n) return null
-  const isCorrected = document.corrections.length > 0
+  if (!(await isNews(about.db, document))) return null
+  const isCorrected = (document.revision ?? 1) > 1 || document.corrections.length > 0
+  const name = nameOf(about, document)
   const paid = centsText(about, taken)
   const due = Number(document.totals.due) > 0 ? amountText(about, document.totals.due) : null
   return {
-    subject: isCorrected ? says.subjectCorrected(document.id, paid) : says.subject(document.id, paid),
+    subject: says.subject(name, paid),
     preview: says.from(document.auction.name),
     blocks: [
-      { is: 'text', text: isCorrected ? says.titleCorrected(document.id) : says.title(document.id) },
+      { is: 'text', text: isCorrected ? says.titleCorrected(name) : name },
       {
         ...{ is: 'price', state: due ? says.partlyPaid : says.paid, tone: 'good', amount: paid },
         note: [...ways, momentText(about, newestAt)].join(' · '),
@@ -30,6 +36,7 @@ export const receipt: WriteContent = async (about) => {
       { is: 'total', label: says.total, amount: paid },
       ...(due ? [{ is: 'text', text: says.stillDue(due) } as const] : []),
       ...giftPart(about, document),
+      ...statementsOf(about, document),
       ...button(about, document.id),
     ],
     footer: charityLines(document),
@@ -57,6 +64,9 @@ export const refund: WriteContent = async (about) => {
     blocks: [
       { is: 'title', text: says.title(amount) },
       { is: 'text', text: `${to} ${says.when}` },
+      ...(document.number === null
+        ? []
+        : [{ is: 'text', text: says.newRevision(nameOf(about, document)) } as const]),
       {
         is: 'total',
         label: says.paidNow,
@@ -66,6 +76,32 @@ export const refund: WriteContent = async (about) => {
     ],
     footer: charityLines(document),
   }
+}
+
+const nameOf = ({ language }: About, document: Receipt) =>
+  receiptName(document, receiptWords[language as ReceiptLanguage])
+
+/** More to pay is in the cart and on its own mail: what is mailed has to differ in what was paid, corrected or removed. */
+async function isNews(db: Connection, { id, revision }: Receipt): Promise<boolean> {
+  if (revision === null) return true
+  const mailed = await row<{ facts: ReceiptFacts; now: ReceiptFacts }>(
+    db,
+    `select mailed.facts, newest.facts as now
+       from receipt_revisions as mailed
+       join receipt_revisions as newest on newest.receipt_id = mailed.receipt_id and newest.revision = $2
+      where mailed.receipt_id = $1 and mailed.revision < $2
+        and exists (select from outbox where kind = 'receipt' and about = 'revision ' || mailed.id)
+      order by mailed.revision desc limit 1`,
+    [id, revision],
+  )
+  if (!mailed) return true
+  const { lines, ...money } = mailed.facts
+  const { lines: newLines, ...newMoney } = mailed.now
+  const kept = new Set(newLines.map((line) => JSON.stringify(line)))
+  return (
+    JSON.stringify(money) !== JSON.stringify(newMoney) ||
+    lines.some((line) => !kept.has(JSON.stringify(line)))
+  )
 }
 
 async function ownReceipt({ db, auctionId, userId, publicUrl }: About): Promise<Receipt | undefined> {
@@ -119,6 +155,15 @@ function giftPart(about: About, { totals }: Receipt): Block[] {
   if (totals.hasUnstatedValues || Number(totals.deductible) === 0) return []
   const text = about.words.receipt.giftPart(amountText(about, totals.deductible))
   return [{ is: 'text', text }]
+}
+
+const statementsOf = (about: About, { statements, organization }: Receipt): Block[] => {
+  const words = receiptWords[about.language as ReceiptLanguage]
+  const charity = organization.legalName ?? organization.name
+  return [...statements.map((one) => words.statements[one](charity)), words.noSalesTax].map((text) => ({
+    is: 'text',
+    text,
+  }))
 }
 
 const button = ({ reader, publicUrl, words }: About, receiptId: number): Block[] =>

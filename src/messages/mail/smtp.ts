@@ -53,7 +53,7 @@ export class Smtp {
       return { state: 'accepted', reply: response }
     } catch (error) {
       const outcome = outcomeOf(error as SmtpFailure, isWhole)
-      this.#lastTrouble = outcome.state === 'refused' ? null : outcome.reply
+      this.#lastTrouble = outcome.state === 'refused' ? null : troubleOf(error as SmtpFailure)
       return outcome
     } finally {
       transport.close()
@@ -106,6 +106,13 @@ type SmtpFailure = Error & { responseCode?: number; response?: string; permanent
 
 /** A refusal of the sender or of the password is trouble with the settings, and says nothing about this mail. */
 const aboutThisMail = ['RCPT TO', 'DATA']
+
+/** For /readyz, which anybody may read: a reply may quote an address, or the mail. */
+function troubleOf({ responseCode }: SmtpFailure): string {
+  return responseCode === undefined
+    ? 'the mail server cannot be reached, or the connection broke'
+    : `the mail server answered ${responseCode}`
+}
 
 export function outcomeOf(failure: SmtpFailure, isWhole: boolean): Outcome {
   const { responseCode, response, permanent, command = '', message } = failure

@@ -29,6 +29,30 @@ export const english = {
     of: (count: number, all: number) => `${count} of ${all}`,
     button: 'Open the report',
   },
+  chargeDay: {
+    subject: (day: string, auction: string) => `Your card will be charged on ${day} for ${auction}`,
+    title: (day: string) => `Cards are charged on ${day}`,
+    text: (day: string) =>
+      `On ${day} the organizer charges cards on file for what is still to pay. You can pay earlier, with any card.`,
+  },
+  cardDeclined: {
+    subject: (due: string, auction: string) => `Your card was declined: ${due} to pay for ${auction}`,
+    title: 'Your card was declined',
+    text: (charity: string) => `${charity} tried to charge your card on file. Nothing was charged.`,
+    button: (due: string) => `Pay ${due} with another card`,
+    how: 'The button opens your bill, without signing in. It works for 30 days.',
+  },
+  cardsCharged: {
+    subject: (auction: string, paid: string, declined: number) =>
+      declined === 0 ? `${auction}: ${paid} charged` : `${auction}: ${paid} charged, ${declined} declined`,
+    title: (paid: string) => `${paid} charged`,
+    text: (auction: string) => `The cards on file for ${auction} were charged.`,
+    paid: 'Paid',
+    declined: 'Declined: they got a link to pay with another card',
+    skipped: 'Not charged: paid another way, or more was due than expected',
+    guests: (count: number) => (count === 1 ? '1 guest' : `${count} guests`),
+    button: 'Open the money page',
+  },
   outbid: {
     subject: (lot: string) => `You’ve been outbid on ${lot}`,
     preview: (price: string, yours: string) => `Now ${price}. Your bid was ${yours}.`,
@@ -40,10 +64,8 @@ export const english = {
     how: 'We send one of these per lot until you’ve seen it, at most every 15 minutes.',
   },
   receipt: {
-    subject: (number: number, paid: string) => `Receipt ${number}: ${paid} paid`,
-    subjectCorrected: (number: number, paid: string) => `Receipt ${number}, corrected: ${paid} paid`,
-    title: (number: number) => `Receipt ${number}`,
-    titleCorrected: (number: number) => `Receipt ${number}, corrected. It replaces the earlier one.`,
+    subject: (name: string, paid: string) => `${name}: ${paid} paid`,
+    titleCorrected: (name: string) => `${name}. It replaces the earlier one.`,
     from: (auction: string) => `From ${auction}`,
     paid: 'Paid',
     partlyPaid: 'Partly paid',
@@ -55,6 +77,7 @@ export const english = {
     button: 'View or print the receipt',
   },
   refund: {
+    newRevision: (name: string) => `${name} is valid now.`,
     subject: (amount: string, auction: string) => `${amount} refunded for ${auction}`,
     title: (amount: string) => `${amount} refunded`,
     toCard: (card: string) => `The money goes back to your ${card}.`,
@@ -70,6 +93,20 @@ export const english = {
     give: 'Would you like to give what you would have bid, or any part of it?',
     button: 'Make a gift',
   },
+  pinMail: {
+    subject: 'Your code for Goodlot',
+    state: 'Your code',
+    valid: 'It works for ten minutes. Only the newest code works.',
+    notYou:
+      'If you didn’t ask for a code, do nothing. Never pass it on: nobody from Goodlot or a charity asks for it.',
+  },
+  addressProof: {
+    title: 'Confirm your email address',
+    text: (address: string) => `Is ${address} your address? Confirm it on the page behind this button.`,
+    button: 'Confirm this address',
+    once: 'The link works once, for 24 hours. Opening it changes nothing yet.',
+    notYou: 'If you didn’t ask for this, do nothing: without your confirmation nothing happens.',
+  },
   invitation: {
     subject: (auction: string) => `You’re invited to ${auction}`,
     title: (auction: string) => `You’re invited to ${auction}`,
@@ -83,6 +120,26 @@ export const english = {
     isPrivate: (address: string) => `It’s a private auction. To get in, sign in with ${address}.`,
     why: (charity: string, auction: string) =>
       `You get this email because ${charity} has you on the guest list of ${auction}.`,
+  },
+  /** What is texted. Short, and of plain characters: a text is paid by its length. */
+  texts: {
+    won: (charity: string, count: number, due: string, url: string) =>
+      `${charity}: ${count > 0 ? `you won ${lots(count)}` : 'thank you'}. ${due} to pay: ${url}`,
+    payReminder: (charity: string, due: string, url: string) => `${charity}: ${due} is still to pay: ${url}`,
+    outbid: (lot: string, price: string, url: string) =>
+      `You've been outbid on ${lot}. It's now at ${price}: ${url}`,
+    stop: 'Reply STOP to stop texts.',
+    bidLink: (paddle: number, url: string) => `Goodlot: your paddle number is ${paddle}. Bid here: ${url}`,
+    phoneChanged: (digits: string) =>
+      `The phone number of your Goodlot account now ends in ${digits}. If you did not ask for this change, please contact the organizers.`,
+    stopped:
+      'Goodlot: you get no more texts, except for PINs that you ask for. Reply START to get them again.',
+    started: 'Goodlot: you get the texts that you chose again. Reply STOP to stop them.',
+    help: (url: string) =>
+      `Goodlot texts bidders of charity auctions who asked for it. Choose what you get: ${url} Reply STOP to stop. Message and data rates may apply.`,
+    /** What somebody agrees to on the page of choices; it is stored with their consent. */
+    consent: (digits: string) =>
+      `Text me at the number ending in ${digits} about auctions I take part in. How many texts depends on the bidding. Message and data rates may apply. Reply STOP to stop, HELP for help.`,
   },
   cardEnding: (brand: string, digits: string) => `${brand} ending ${digits}`,
   ways: { cash: 'Cash', check: 'Check', card: 'Card', other: 'Other', online: 'Card' },

@@ -30,6 +30,32 @@ export const spanish: MailWords = {
     of: (count, all) => `${count} de ${all}`,
     button: 'Abrir el informe',
   },
+  chargeDay: {
+    subject: (day, auction) => `Se cobrará a tu tarjeta el ${day} por ${auction}`,
+    title: (day) => `Las tarjetas se cobran el ${day}`,
+    text: (day) =>
+      `El ${day} el organizador cobra a las tarjetas guardadas lo que falte por pagar. Puedes pagar antes, con cualquier tarjeta.`,
+  },
+  cardDeclined: {
+    subject: (due, auction) => `Tu tarjeta fue rechazada: ${due} por pagar de ${auction}`,
+    title: 'Tu tarjeta fue rechazada',
+    text: (charity) => `${charity} intentó cobrar a tu tarjeta guardada. No se cobró nada.`,
+    button: (due) => `Pagar ${due} con otra tarjeta`,
+    how: 'El botón abre tu cuenta sin iniciar sesión. Funciona durante 30 días.',
+  },
+  cardsCharged: {
+    subject: (auction, paid, declined) =>
+      declined === 0
+        ? `${auction}: ${paid} cobrados`
+        : `${auction}: ${paid} cobrados, ${declined} ${declined === 1 ? 'rechazada' : 'rechazadas'}`,
+    title: (paid) => `${paid} cobrados`,
+    text: (auction) => `Se cobró a las tarjetas guardadas de ${auction}.`,
+    paid: 'Pagado',
+    declined: 'Rechazadas: recibieron un enlace para pagar con otra tarjeta',
+    skipped: 'Sin cobrar: se pagó de otra forma, o se debía más de lo previsto',
+    guests: (count) => (count === 1 ? '1 invitado' : `${count} invitados`),
+    button: 'Abrir la página de dinero',
+  },
   outbid: {
     subject: (lot) => `Superaron tu puja por ${lot}`,
     preview: (price, yours) => `Ahora va en ${price}. Tu puja era de ${yours}.`,
@@ -41,10 +67,8 @@ export const spanish: MailWords = {
     how: 'Enviamos un solo correo por lote hasta que lo hayas visto, como mucho cada 15 minutos.',
   },
   receipt: {
-    subject: (number, paid) => `Recibo ${number}: ${paid} pagados`,
-    subjectCorrected: (number, paid) => `Recibo ${number}, corregido: ${paid} pagados`,
-    title: (number) => `Recibo ${number}`,
-    titleCorrected: (number) => `Recibo ${number}, corregido. Sustituye al anterior.`,
+    subject: (name, paid) => `${name}: ${paid} pagados`,
+    titleCorrected: (name) => `${name}. Sustituye al anterior.`,
     from: (auction) => `De ${auction}`,
     paid: 'Pagado',
     partlyPaid: 'Pagado en parte',
@@ -55,6 +79,7 @@ export const spanish: MailWords = {
     button: 'Ver o imprimir el recibo',
   },
   refund: {
+    newRevision: (name) => `Ahora es válido: ${name}.`,
     subject: (amount, auction) => `${amount} reembolsados de ${auction}`,
     title: (amount) => `${amount} reembolsados`,
     toCard: (card) => `El dinero vuelve a tu ${card}.`,
@@ -70,6 +95,20 @@ export const spanish: MailWords = {
     give: '¿Te gustaría donar lo que habrías pujado, o una parte?',
     button: 'Hacer una donación',
   },
+  pinMail: {
+    subject: 'Tu código para Goodlot',
+    state: 'Tu código',
+    valid: 'Sirve durante diez minutos. Solo funciona el código más reciente.',
+    notYou:
+      'Si no pediste un código, no hagas nada. No se lo des a nadie: ni Goodlot ni ninguna organización te lo pedirá.',
+  },
+  addressProof: {
+    title: 'Confirma tu correo electrónico',
+    text: (address) => `¿Es tuya la dirección ${address}? Confírmalo en la página que abre este botón.`,
+    button: 'Confirmar esta dirección',
+    once: 'El enlace funciona una sola vez, durante 24 horas. Abrirlo no cambia nada todavía.',
+    notYou: 'Si no lo has pedido, no hagas nada: sin tu confirmación no pasa nada.',
+  },
   invitation: {
     subject: (auction) => `Tienes una invitación a ${auction}`,
     title: (auction) => `Tienes una invitación a ${auction}`,
@@ -83,6 +122,23 @@ export const spanish: MailWords = {
     isPrivate: (address) => `Es una subasta privada. Para entrar, inicia sesión con ${address}.`,
     why: (charity, auction) =>
       `Recibes este correo porque ${charity} te tiene en la lista de invitados de ${auction}.`,
+  },
+  texts: {
+    won: (charity, count, due, url) =>
+      `${charity}: ${count > 0 ? `ganaste ${lots(count)}` : 'gracias'}. ${due} por pagar: ${url}`,
+    payReminder: (charity, due, url) => `${charity}: quedan ${due} por pagar: ${url}`,
+    outbid: (lot, price, url) => `Superaron tu puja por ${lot}. Ahora va en ${price}: ${url}`,
+    stop: 'Responde STOP para no recibir más.',
+    bidLink: (paddle, url) => `Goodlot: tu número de paleta es ${paddle}. Puja aquí: ${url}`,
+    phoneChanged: (digits) =>
+      `El número de teléfono de tu cuenta de Goodlot ahora termina en ${digits}. Si no pediste este cambio, avisa a los organizadores.`,
+    stopped:
+      'Goodlot: ya no recibirás mensajes, salvo los códigos que pidas. Responde START para volver a recibirlos.',
+    started: 'Goodlot: vuelves a recibir los mensajes que elegiste. Responde STOP para no recibirlos.',
+    help: (url) =>
+      `Goodlot envía mensajes a quienes participan en subastas benéficas y los pidieron. Elige cuáles: ${url} Responde STOP para no recibirlos. Pueden aplicarse tarifas.`,
+    consent: (digits) =>
+      `Envíenme mensajes de texto al número que termina en ${digits} sobre las subastas en las que participo. La cantidad depende de las pujas. Pueden aplicarse tarifas. Responde STOP para no recibirlos, HELP para pedir ayuda.`,
   },
   cardEnding: (brand, digits) => `${brand} terminada en ${digits}`,
   ways: { cash: 'Efectivo', check: 'Cheque', card: 'Tarjeta', other: 'Otro', online: 'Tarjeta' },

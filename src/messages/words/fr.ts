@@ -30,6 +30,30 @@ export const french: MailWords = {
     of: (count, all) => `${count} sur ${all}`,
     button: 'Voir le rapport',
   },
+  chargeDay: {
+    subject: (day, auction) => `Votre carte sera débitée le ${day} pour ${auction}`,
+    title: (day) => `Les cartes sont débitées le ${day}`,
+    text: (day) =>
+      `Le ${day}, l’organisateur débite les cartes enregistrées pour ce qui reste à régler. Vous pouvez payer avant, avec la carte de votre choix.`,
+  },
+  cardDeclined: {
+    subject: (due, auction) => `Votre carte a été refusée : ${due} à régler pour ${auction}`,
+    title: 'Votre carte a été refusée',
+    text: (charity) => `${charity} a voulu débiter votre carte enregistrée. Rien n’a été débité.`,
+    button: (due) => `Payer ${due} avec une autre carte`,
+    how: 'Le bouton ouvre votre facture, sans connexion. Il fonctionne pendant 30 jours.',
+  },
+  cardsCharged: {
+    subject: (auction, paid, declined) =>
+      declined === 0 ? `${auction} : ${paid} encaissés` : `${auction} : ${paid} encaissés, ${declined} refus`,
+    title: (paid) => `${paid} encaissés`,
+    text: (auction) => `Les cartes enregistrées pour ${auction} ont été débitées.`,
+    paid: 'Payé',
+    declined: 'Refusé : un lien a été envoyé pour payer avec une autre carte',
+    skipped: 'Non débité : payé autrement, ou montant plus élevé que prévu',
+    guests: (count) => (count < 2 ? `${count} invité` : `${count} invités`),
+    button: 'Voir les encaissements',
+  },
   outbid: {
     subject: (lot) => `Quelqu’un a surenchéri sur ${lot}`,
     preview: (price, yours) => `Maintenant à ${price}. Votre mise : ${yours}.`,
@@ -41,10 +65,8 @@ export const french: MailWords = {
     how: 'Nous envoyons un seul e-mail par lot tant que vous ne l’avez pas vu, au plus toutes les 15 minutes.',
   },
   receipt: {
-    subject: (number, paid) => `Reçu ${number} : ${paid} réglés`,
-    subjectCorrected: (number, paid) => `Reçu ${number} corrigé : ${paid} réglés`,
-    title: (number) => `Reçu ${number}`,
-    titleCorrected: (number) => `Reçu ${number} corrigé. Il remplace le précédent.`,
+    subject: (name, paid) => `${name} : ${paid} réglés`,
+    titleCorrected: (name) => `${name}. Il remplace le précédent.`,
     from: (auction) => `De ${auction}`,
     paid: 'Réglé',
     partlyPaid: 'Réglé en partie',
@@ -55,6 +77,7 @@ export const french: MailWords = {
     button: 'Voir ou imprimer le reçu',
   },
   refund: {
+    newRevision: (name) => `${name} est maintenant en vigueur.`,
     subject: (amount, auction) => `${amount} remboursés pour ${auction}`,
     title: (amount) => `${amount} remboursés`,
     toCard: (card) => `La somme revient sur votre ${card}.`,
@@ -70,6 +93,20 @@ export const french: MailWords = {
     give: 'Souhaitez-vous donner ce que vous auriez misé, ou une partie ?',
     button: 'Faire un don',
   },
+  pinMail: {
+    subject: 'Votre code pour Goodlot',
+    state: 'Votre code',
+    valid: 'Il est valable dix minutes. Seul le dernier code fonctionne.',
+    notYou:
+      'Si vous n’avez pas demandé de code, ne faites rien. Ne le donnez à personne : ni Goodlot ni un organisme ne vous le demande.',
+  },
+  addressProof: {
+    title: 'Confirmez votre adresse e-mail',
+    text: (address) => `L’adresse ${address} est-elle à vous ? Confirmez-le sur la page qu’ouvre ce bouton.`,
+    button: 'Confirmer cette adresse',
+    once: 'Le lien fonctionne une seule fois, pendant 24 heures. L’ouvrir ne change encore rien.',
+    notYou: 'Si vous n’avez rien demandé, ne faites rien : sans votre confirmation, rien ne se passe.',
+  },
   invitation: {
     subject: (auction) => `Votre invitation : ${auction}`,
     title: (auction) => `Votre invitation : ${auction}`,
@@ -83,6 +120,24 @@ export const french: MailWords = {
     isPrivate: (address) => `C’est une vente privée. Pour entrer, connectez-vous avec ${address}.`,
     why: (charity, auction) =>
       `Vous recevez cet e-mail parce que votre adresse est sur la liste des invités de ${auction}, par ${charity}.`,
+  },
+  texts: {
+    won: (charity, count, due, url) =>
+      `${charity} : ${count > 0 ? `vous avez remporté ${lots(count)}` : 'merci'}. ${due} à régler : ${url}`,
+    payReminder: (charity, due, url) => `${charity} : il reste ${due} à régler : ${url}`,
+    outbid: (lot, price, url) => `Quelqu’un a surenchéri sur ${lot}. Prix actuel ${price} : ${url}`,
+    stop: 'Répondez STOP pour ne plus en recevoir.',
+    bidLink: (paddle, url) => `Goodlot : votre numéro de palette est ${paddle}. Misez ici : ${url}`,
+    phoneChanged: (digits) =>
+      `Le numéro de téléphone de votre compte Goodlot se termine maintenant par ${digits}. Si vous n’avez pas demandé ce changement, contactez les organisateurs.`,
+    stopped:
+      'Goodlot : vous ne recevrez plus de SMS, sauf les codes que vous demandez. Répondez START pour en recevoir à nouveau.',
+    started:
+      'Goodlot : vous recevez à nouveau les SMS que vous avez choisis. Répondez STOP pour les arrêter.',
+    help: (url) =>
+      `Goodlot envoie des SMS aux participants de ventes caritatives qui l’ont demandé. Vos choix : ${url} Répondez STOP pour arrêter. Des frais peuvent s’appliquer.`,
+    consent: (digits) =>
+      `Envoyez-moi des SMS au numéro se terminant par ${digits} sur les ventes auxquelles je participe. Leur nombre dépend des enchères. Des frais peuvent s’appliquer. Répondez STOP pour arrêter, HELP pour de l’aide.`,
   },
   cardEnding: (brand, digits) => `${brand} se terminant par ${digits}`,
   ways: { cash: 'Espèces', check: 'Chèque', card: 'Carte', other: 'Autre', online: 'Carte' },

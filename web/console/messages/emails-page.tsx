@@ -14,6 +14,7 @@ import { type Column, Table } from '../table/table.tsx'
 import { mailsWords as words } from '../words/mails-en.ts'
 import { EmailsState, isFinished, type PressedKind, type Who } from './emails-state.ts'
 import './emails.css'
+import './write-and-preview.css'
 
 /** Invitations and thanks by mail, seen as a guest will see them, and what became of every mail. */
 export function EmailsPage({ auction }: { auction: Auction }) {
@@ -39,7 +40,7 @@ function Above({ state }: { state: EmailsState }) {
   if (meta && !meta.isMailOn) return <Notice look="calm" title={words.offTitle} text={words.off} />
   if (state.kind === null) return <Notice look="calm" title={words.tooEarly} text={words.tooEarlyText} />
   return (
-    <div class="emails">
+    <div class="emails write-and-preview">
       <SendPanel state={state} kind={state.kind} />
       <Preview state={state} />
     </div>
@@ -166,9 +167,9 @@ function mailColumns(auction: Auction, { again }: EmailsState): Column<Mail>[] {
     },
     {
       ...textColumn<Mail, 'email'>('email', columns.email, { from: 'desk' }),
-      cell: ({ email }) => (
-        <span class="mail-address" title={email}>
-          {email}
+      cell: ({ email, channel }) => (
+        <span class="mail-address" title={channel === 'mail' ? email : undefined}>
+          {channel === 'mail' ? email : words.byText}
         </span>
       ),
     },
@@ -201,7 +202,8 @@ function mailColumns(auction: Auction, { again }: EmailsState): Column<Mail>[] {
       head: columns.again,
       width: '128px',
       cell: (mail) =>
-        isFinished(mail) && (
+        isFinished(mail) &&
+        mail.channel === 'mail' && (
           <Button
             look="bare"
             aria-label={words.againTo(mail.name || mail.email)}

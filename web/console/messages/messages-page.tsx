@@ -12,6 +12,7 @@ import { Page } from '../frame/page.tsx'
 import { words } from '../words/messages-en.ts'
 import { type Audience, audiences, MessagesState } from './messages-state.ts'
 import './messages.css'
+import './write-and-preview.css'
 
 /** Shows who would get the message, how many they are, and how it will look, before it is sent. */
 export function MessagesPage({ auction }: { auction: Auction }) {
@@ -23,7 +24,7 @@ export function MessagesPage({ auction }: { auction: Auction }) {
       title={words.title}
       actions={<Button href={`/console/a/${auction.id}/messages/emails`}>{words.emails}</Button>}
     >
-      <div class="messages">
+      <div class="messages write-and-preview">
         <MessageForm messages={messages} />
         <div class="messages-side">
           <Preview messages={messages} />

@@ -20,6 +20,10 @@ export const mailsWords = {
     refund: 'Refund',
     invitation: 'Invitation',
     notWon: 'Thank-you',
+    chargeDay: 'Charge day',
+    cardDeclined: 'Card declined',
+    cardsCharged: 'Cards charged',
+    bidLink: 'Link to bid',
   },
   about: {
     invitation: 'Goes to the guest list and to everyone you invited by email, with the link to the auction.',
@@ -49,6 +53,7 @@ export const mailsWords = {
     `${sent} of ${limit} invitations and thank-yous sent in the last 24 hours by your organization.`,
   preview: 'As a guest will see it',
   columns: { name: 'Guest', email: 'Email', kind: 'About', state: 'State', at: 'When', again: 'Send again' },
+  byText: 'Text message',
   states: {
     queued: 'Waiting',
     sending: 'Being sent',

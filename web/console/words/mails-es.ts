@@ -23,6 +23,10 @@ translate(mailsWords, {
     refund: 'Reembolso',
     invitation: 'Invitación',
     notWon: 'Agradecimiento',
+    chargeDay: 'Día del cobro',
+    cardDeclined: 'Tarjeta rechazada',
+    cardsCharged: 'Tarjetas cobradas',
+    bidLink: 'Enlace para pujar',
   },
   about: {
     invitation:
@@ -64,6 +68,7 @@ translate(mailsWords, {
     at: 'Cuándo',
     again: 'Reenviar',
   },
+  byText: 'Mensaje de texto',
   states: {
     queued: 'En espera',
     sending: 'Enviándose',

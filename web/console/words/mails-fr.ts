@@ -23,6 +23,10 @@ translate(mailsWords, {
     refund: 'Remboursement',
     invitation: 'Invitation à la vente',
     notWon: 'Remerciement',
+    chargeDay: 'Jour du débit',
+    cardDeclined: 'Carte refusée',
+    cardsCharged: 'Cartes débitées',
+    bidLink: 'Lien pour miser',
   },
   about: {
     invitation:
@@ -65,6 +69,7 @@ translate(mailsWords, {
     at: 'Quand',
     again: 'Renvoyer',
   },
+  byText: 'SMS',
   states: {
     queued: 'En attente',
     sending: 'En cours d’envoi',

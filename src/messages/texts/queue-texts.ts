@@ -1,0 +1,29 @@
+import type { Transaction } from '../../database/pool.ts'
+import { execute } from '../../database/pool.ts'
+import { expiry } from '../kinds.ts'
+
+/** The link into the auction, which a guest at the door asked for. */
+export async function queueBidLink(
+  tx: Transaction,
+  { userId, auctionId, phone }: { userId: number; auctionId: number; phone: string },
+): Promise<void> {
+  await execute(
+    tx,
+    `insert into outbox (kind, about, channel, user_id, auction_id, phone, next_at, expires_at)
+     values ('bidLink', gen_random_uuid(), 'text', $1, $2, $3, goodlot_now(), goodlot_now() + ${expiry('bidLink')})`,
+    [userId, auctionId, phone],
+  )
+}
+
+/** Warns the number that an account had before of its new one. */
+export async function queuePhoneChanged(
+  tx: Transaction,
+  { userId, oldPhone }: { userId: number; oldPhone: string },
+): Promise<void> {
+  await execute(
+    tx,
+    `insert into outbox (kind, about, channel, user_id, phone, next_at, expires_at)
+     values ('phoneChanged', gen_random_uuid(), 'text', $1, $2, goodlot_now(), goodlot_now() + ${expiry('phoneChanged')})`,
+    [userId, oldPhone],
+  )
+}
