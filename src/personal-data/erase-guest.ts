@@ -1,0 +1,58 @@
+import { hasNoSignIn } from '../accounts/guest-accounts.ts'
+import type { Transaction } from '../database/pool.ts'
+import { execute, row } from '../database/pool.ts'
+import { registrationEvent } from '../events/announcements.ts'
+import type { EmitEvent } from '../events/changes.ts'
+import { eraseAccount } from './erase-account.ts'
+import { emptyRegistrations, endPayLinks, removeCards, removeFromAudit, typedEmails } from './erase-places.ts'
+import { keepBuyers } from './keep-buyers.ts'
+import { refuseWhileBound } from './refusals.ts'
+
+type Guest = { userId: number; organizationId: number; receiptYears: number; adminEmails: string[] }
+
+/**
+ * Removes what one organization has of a guest, in all of its auctions. An account with which somebody signs in is theirs,
+ * and so is what other organizations have; a guest without one is only here, and goes whole.
+ */
+export async function eraseGuest(tx: Transaction, emit: EmitEvent, guest: Guest): Promise<void> {
+  const { userId, organizationId, receiptYears } = guest
+  const whose = { userId, organizationId }
+  const found = await row<{ isOnlyHere: boolean }>(
+    tx,
+    `select ${hasNoSignIn()} and not exists (
+              select from registrations join auctions on auctions.id = auction_id
+               where user_id = users.id and organization_id <> $2) as "isOnlyHere"
+       from users where id = $1 and deleted_at is null for update`,
+    [userId, organizationId],
+  )
+  if (!found) return
+  if (found.isOnlyHere) return eraseAccount(tx, emit, guest)
+  const emails = await typedEmails(tx, whose)
+  await keepBuyers(tx, whose, receiptYears)
+  await removeCards(tx, whose)
+  await endPayLinks(tx, whose)
+  await execute(
+    tx,
+    `delete from outbox using auctions
+      where auctions.id = auction_id and organization_id = $2 and user_id = $1`,
+    [userId, organizationId],
+  )
+  await emptyRegistrations(tx, whose)
+  await removeFromAudit(tx, { ...whose, emails })
+  await refuseWhileBound(tx, whose)
+  await announce(tx, emit, whose)
+}
+
+/** The person's own pages show their place on the list. */
+async function announce(
+  tx: Transaction,
+  emit: EmitEvent,
+  { userId, organizationId }: { userId: number; organizationId: number },
+): Promise<void> {
+  const left = await row<{ auctionId: number | null }>(
+    tx,
+    'select max(auction_id) as "auctionId" from registrations join auctions on auctions.id = auction_id where user_id = $1 and organization_id = $2',
+    [userId, organizationId],
+  )
+  if (left?.auctionId) emit(registrationEvent({ auctionId: left.auctionId, userId }, 'update'))
+}

@@ -1,0 +1,105 @@
+import type { Transaction } from '../database/pool.ts'
+import { execute, rows } from '../database/pool.ts'
+import type { Whose } from './refusals.ts'
+
+/** The auctions whose data is erased; `$2` is an organization or null. */
+const within = (auction: string) =>
+  `($2::int is null or ${auction} in (select id from auctions where organization_id = $2))`
+
+/**
+ * What managers typed or decided about a guest. Who neither bid nor bought leaves the list; of the others the paddle stays,
+ * under a number.
+ */
+export async function emptyRegistrations(tx: Transaction, { userId, organizationId }: Whose): Promise<void> {
+  const values = [userId, organizationId]
+  const statements = [
+    `delete from invitations using registrations
+      where user_id = $1 and registrations.auction_id = invitations.auction_id and ${within('registrations.auction_id')}
+        and email_key(invitations.email) = email_key(typed_email)`,
+    `update registrations set host_id = null, changed_at = goodlot_now()
+      where host_id = $1 and ${within('auction_id')}`,
+    `delete from registrations where user_id = $1 and ${within('auction_id')}
+        and not exists (select from bids join standings using (item_id)
+                         where bidder_id = $1 and standings.auction_id = registrations.auction_id)
+        and not exists (select from receipts where user_id = $1 and receipts.auction_id = registrations.auction_id)`,
+    `update registrations
+        set typed_email = '', typed_first_name = '#' || user_id, typed_last_name = null, typed_phone = '',
+            table_name = null, host_id = null, ticket_code = default, own_limit_cents = null, spending_limit_cents = null,
+            has_card = false, overrides = '{}', joined_at = null, version = version + 1, changed_at = goodlot_now()
+      where user_id = $1 and ${within('auction_id')}`,
+    `update merged_guests set before = ${withoutTyped('before', ['from', 'into'])},
+            after = ${withoutTyped('after', ['registration'])}
+      where (from_user_id = $1 or into_user_id = $1) and ${within('auction_id')}`,
+  ]
+  for (const sql of statements) await execute(tx, sql, values)
+}
+
+const typed = `'{"typed_email": null, "typed_first_name": null, "typed_last_name": null, "typed_phone": null,
+  "table_name": null}'::jsonb`
+
+/** The same JSON without what was typed for a guest. */
+const withoutTyped = (column: string, keys: string[]) =>
+  keys.reduce(
+    (json, key) =>
+      `case when jsonb_typeof(${column}->'${key}') = 'object'
+         then jsonb_set(${json}, '{${key}}', (${column}->'${key}') || ${typed}) else ${json} end`,
+    column,
+  )
+
+/** Cards may not be charged any more from now on; the provider is asked to forget the person afterwards. */
+export async function removeCards(tx: Transaction, { userId, organizationId }: Whose): Promise<void> {
+  const values = [userId, organizationId]
+  const statements = [
+    `update cards set removed_at = coalesce(removed_at, goodlot_now()), brand = '', last_four = '', expiry_month = ''
+      where user_id = $1 and ($2::int is null or organization_id = $2)`,
+    `with known as (delete from payment_customers where user_id = $1 and ($2::int is null or organization_id = $2)
+                    returning organization_id, account_id, customer_id, user_id)
+     insert into customers_to_remove (organization_id, account_id, customer_id, user_id)
+     select * from known on conflict do nothing`,
+  ]
+  for (const sql of statements) await execute(tx, sql, values)
+}
+
+export async function endPayLinks(tx: Transaction, { userId, organizationId }: Whose): Promise<void> {
+  await execute(
+    tx,
+    `update pay_links set ended_at = coalesce(ended_at, goodlot_now()) from receipts
+      where receipts.id = receipt_id and receipts.user_id = $1 and ${within('receipts.auction_id')}`,
+    [userId, organizationId],
+  )
+}
+
+/** The addresses that managers typed for a person. */
+export async function typedEmails(tx: Transaction, { userId, organizationId }: Whose): Promise<string[]> {
+  const found = await rows<{ email: string }>(
+    tx,
+    `select distinct typed_email as email from registrations
+      where user_id = $1 and typed_email <> '' and ${within('auction_id')}`,
+    [userId, organizationId],
+  )
+  return found.map(({ email }) => email)
+}
+
+/** The log of changes keeps who did what, and to whom, by number. */
+export async function removeFromAudit(
+  tx: Transaction,
+  { userId, organizationId, emails }: Whose & { emails: string[] },
+): Promise<void> {
+  await execute(
+    tx,
+    `update audit_log set changes = changes - array['phone', 'email', 'firstName', 'lastName', 'mobile', 'tableName']
+      where subject in ('user', 'registration') and subject_id = $1
+        and ($2::int is null or organization_id = $2)`,
+    [userId, organizationId],
+  )
+  for (const email of emails) {
+    await execute(
+      tx,
+      `update audit_log set changes = regexp_replace(changes::text, $3, $4, 'gi')::jsonb
+        where changes::text ~* $3 and ($2::int is null or organization_id = $2) and $1::int is not null`,
+      [userId, organizationId, escaped(JSON.stringify(email)), `"#${userId}"`],
+    )
+  }
+}
+
+const escaped = (text: string) => text.replace(/[\\.*+?^${}()|[\]]/g, '\\$&')
