@@ -1,8 +1,9 @@
 import type { Ref } from 'preact'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
-import { Clock, Plus, Search } from '../../parts/icons.tsx'
+import { Camera, Clock, Plus, Scan, Search } from '../../parts/icons.tsx'
 import { lazy } from '../../parts/lazy.tsx'
+import { navigate, place } from '../../shared/router.ts'
 import type { Auction } from '../api-types.ts'
 import { useKeys } from '../frame/keys.tsx'
 import { Page } from '../frame/page.tsx'
@@ -22,6 +23,11 @@ const MergeSheet = lazy(() => withWords('guests', import('../merge/merge-sheet.t
   isPart: true,
 })
 
+const ScanSheet = lazy(() => import('./scan-sheet.tsx'), 'ScanSheet', <></>, { isPart: true })
+const CheckInCodeSheet = lazy(() => import('./check-in-code-sheet.tsx'), 'CheckInCodeSheet', <></>, {
+  isPart: true,
+})
+
 /** Find, Enter, next. */
 export function DoorPage({ auction }: { auction: Auction }) {
   const door = useMemo(() => new DoorState(auction), [auction.id])
@@ -29,6 +35,10 @@ export function DoorPage({ auction }: { auction: Auction }) {
   const focus = () => input.current?.focus()
   useEffect(() => {
     focus()
+    if (place.peek().query === '?scan') {
+      door.tool.value = 'scan'
+      navigate(place.peek().path, { replace: true })
+    }
     return door.start()
   }, [door])
   useKeys(
@@ -51,6 +61,7 @@ export function DoorPage({ auction }: { auction: Auction }) {
           {isGuestListComplete.value ? words.inside(insideCount.value, guests.value.length) : words.loading}
         </p>
         <SearchField door={door} inputRef={input} />
+        <Tools door={door} />
         <Found door={door} focus={focus} />
         <WaitingList
           waiting={door.waiting.value}
@@ -93,6 +104,32 @@ function NewPaddles({ door: { newPaddles } }: { door: DoorState }) {
         ))}
       </ul>
     </section>
+  )
+}
+
+/** Only the door's own document may use the camera, and here another page may have been opened first. */
+function mayScan(path: string): boolean {
+  const [opened] = performance.getEntriesByType('navigation')
+  return opened !== undefined && new URL(opened.name).pathname === path
+}
+
+function Tools({ door: { auction, tool } }: { door: DoorState }) {
+  const path = `/console/a/${auction.id}/door`
+  const scan = () => {
+    if (mayScan(path)) tool.value = 'scan'
+    else location.assign(`${path}?scan`)
+  }
+  return (
+    <div class="door-tools">
+      <Button onClick={scan}>
+        <Camera size={18} /> {words.scan}
+      </Button>
+      {auction.checkIn.onOwnPhone && (
+        <Button onClick={() => (tool.value = 'code')}>
+          <Scan size={18} /> {words.showCode}
+        </Button>
+      )}
+    </div>
   )
 }
 
@@ -158,6 +195,7 @@ function Found({ door, focus }: { door: DoorState; focus: () => void }) {
             guest={guest}
             search={search}
             isFirst={index === 0}
+            needsCard={door.auction.bidding.requireCard}
             isWaiting={door.isBeingCheckedIn(guest)}
             checkIn={() => {
               door.checkIn(guest)
@@ -174,8 +212,14 @@ function Found({ door, focus }: { door: DoorState; focus: () => void }) {
 function Sheets({ door, focus }: { door: DoorState; focus: () => void }) {
   const guest = door.openGuest.value
   const merging = door.merging.value
+  const closeTool = () => {
+    door.tool.value = null
+    focus()
+  }
   return (
     <>
+      {door.tool.value === 'scan' && <ScanSheet door={door} close={closeTool} />}
+      {door.tool.value === 'code' && <CheckInCodeSheet auction={door.auction} close={closeTool} />}
       {door.adding.value && (
         <WalkInSheet
           key={door.adding.value.replaces}

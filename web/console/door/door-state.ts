@@ -3,7 +3,7 @@ import { timeOfDay } from '../../shared/format.ts'
 import { connection } from '../../shared/live.ts'
 import { serverNow } from '../../shared/server-clock.ts'
 import type { Auction, Guest } from '../api-types.ts'
-import { countHere, findGuests, nameOf } from '../guest-list/guest-list.ts'
+import { countHere, findGuests, nameOf, ticketCodeIn } from '../guest-list/guest-list.ts'
 import { followGuestList, guests, removeGuest, updateGuest } from '../guest-list/loaded-guests.ts'
 import { outbox } from '../outbox/console-outbox.ts'
 import type { Waiting } from '../outbox/outbox.ts'
@@ -41,6 +41,8 @@ export class DoorState {
   /** Walk-ins who were added without a network are found too, so that nobody adds them twice. */
   readonly waitingFound = computed(() => findWaiting(this.waiting.value, this.search.value))
   readonly merging = signal<Guest | null>(null)
+  /** Whether the camera scans tickets, or the code for guests' own phones is shown. */
+  readonly tool = signal<'scan' | 'code' | null>(null)
   readonly unsentCount = computed(() => this.waiting.value.filter(({ refusal }) => !refusal).length)
   readonly insideCount = computed(() => countHere(guests.value))
   readonly isOffline = computed(() => outbox.isOffline.value || connection.value === 'lost')
@@ -85,7 +87,8 @@ export class DoorState {
 
   checkIn(guest: Guest): void {
     const name = nameOf(guest)
-    if (guest.state === 'here') {
+    // Who checked in on their own phone is confirmed by the door.
+    if (guest.state === 'here' && !guest.checkedInBySelf) {
       this.message.value = words.already(name, timeOfDay(guest.checkedInAt ?? 0))
     } else if (!this.isBeingCheckedIn(guest)) {
       outbox.add({
@@ -100,6 +103,17 @@ export class DoorState {
       this.message.value = null
     }
     this.find('')
+  }
+
+  /** A ticket before the camera: its guest is checked in. */
+  scan(text: string): void {
+    const code = ticketCodeIn(text)
+    const guest = code && guests.peek().find(({ ticketCode }) => ticketCode === code)
+    if (!guest) this.message.value = words.noTicket
+    else {
+      this.checkIn(guest)
+      if (this.isBeingCheckedIn(guest)) this.message.value = words.scanned(nameOf(guest), guest.paddleNumber)
+    }
   }
 
   add(): void {

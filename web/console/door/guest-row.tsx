@@ -10,18 +10,21 @@ type Props = {
   search: string
   isFirst: boolean
   isWaiting: boolean
+  needsCard: boolean
   checkIn: () => void
   open: () => void
 }
 
-export function GuestRow({ guest, search, isFirst, isWaiting, checkIn, open }: Props) {
+export function GuestRow({ guest, search, isFirst, isWaiting, needsCard, checkIn, open }: Props) {
   const name = nameOf(guest)
   const facts = [
     guest.tableName && words.table(guest.tableName),
-    guest.state === 'here' && words.since(timeOfDay(guest.checkedInAt ?? 0)),
+    guest.state === 'here' &&
+      (guest.checkedInBySelf ? words.bySelf : words.since)(timeOfDay(guest.checkedInAt ?? 0)),
     guest.state === 'gone' && words.left(timeOfDay(guest.leftAt ?? 0)),
   ].filter(Boolean)
-  const label = guest.state === 'gone' ? words.backAgain : words.checkIn
+  const label =
+    guest.state === 'gone' ? words.backAgain : guest.checkedInBySelf ? words.confirm : words.checkIn
   return (
     <li class={`door-guest ${isFirst ? 'is-first' : ''}`}>
       <span class={`door-paddle ${isFirst ? 'is-first' : ''}`}>{guest.paddleNumber}</span>
@@ -30,7 +33,7 @@ export function GuestRow({ guest, search, isFirst, isWaiting, checkIn, open }: P
         <MarkedName name={name} search={search} />
         <span class="door-facts">
           {facts.join(' · ')}
-          {!guest.hasCard && (
+          {needsCard && !guest.hasCard && (
             <>
               {facts.length > 0 && ' · '}
               <span class="door-no-card">{words.noCard}</span>
@@ -38,7 +41,7 @@ export function GuestRow({ guest, search, isFirst, isWaiting, checkIn, open }: P
           )}
         </span>
       </button>
-      {guest.state === 'here' ? (
+      {guest.state === 'here' && !guest.checkedInBySelf ? (
         <span class="door-in">
           <Tick size={20} /> {words.isIn}
         </span>

@@ -9,6 +9,33 @@ translate(words, {
   waitingCount: (count) => `${count} en espera`,
   search: 'Nombre, teléfono, paleta o boleto',
   searchHint: 'También puedes escanear un boleto.',
+  scan: 'Escanear con la cámara',
+  scanTitle: 'Escanear entradas',
+  camera: 'Lo que ve la cámara',
+  scanHint: 'Muestra una entrada a la cámara.',
+  noTicket: 'No es una entrada de esta subasta.',
+  scanned: (name, paddle) => `${name}, paleta ${paddle}…`,
+  scanTroubles: {
+    noCamera:
+      'Aquí no se puede usar la cámara: hace falta una página segura (https) y un dispositivo con cámara. Escribe el nombre o la paleta.',
+    refused:
+      'El navegador no permite usar la cámara. Permítela en los ajustes del sitio, o escribe el nombre o la paleta.',
+  },
+  showCode: 'Código para invitados',
+  codeTitle: 'Avisa que llegaste',
+  codeLabel: 'Código QR para avisar la llegada con el propio teléfono',
+  codeText: 'Los invitados apuntan aquí la cámara de su teléfono.',
+  codeOver: 'El código no sirve ahora: funciona desde la vista previa hasta el cierre de la subasta.',
+  codeOff:
+    'Los invitados no pueden avisar su llegada con su teléfono. Un gestor puede permitirlo en los ajustes.',
+  renew: 'Crear un código nuevo',
+  renewQuestion: {
+    title: '¿Crear un código nuevo?',
+    text: 'Las tarjetas de mesa y los carteles ya impresos dejan de servir y hay que imprimirlos otra vez.',
+    button: 'Crear un código nuevo',
+  },
+  confirm: 'Confirmar',
+  bySelf: (time) => `avisó a las ${time} con su teléfono`,
   loading: 'Cargando invitados…',
   none: (text) => `Ningún invitado coincide con “${text}”.`,
   table: (name) => `Mesa ${name}`,

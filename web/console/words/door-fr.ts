@@ -9,6 +9,33 @@ translate(words, {
   waitingCount: (count) => `${count} en attente`,
   search: 'Nom, tél., palette ou billet',
   searchHint: 'Vous pouvez aussi scanner un billet.',
+  scan: 'Scanner avec la caméra',
+  scanTitle: 'Scanner les billets',
+  camera: 'Ce que voit la caméra',
+  scanHint: 'Tenez un billet devant la caméra.',
+  noTicket: 'Ce n’est pas un billet de cet encan.',
+  scanned: (name, paddle) => `${name}, palette ${paddle}…`,
+  scanTroubles: {
+    noCamera:
+      'Aucune caméra n’est utilisable ici : il faut une page sécurisée (https) et un appareil avec caméra. Tapez plutôt le nom ou la palette.',
+    refused:
+      'Le navigateur n’autorise pas la caméra. Autorisez-la dans les réglages du site, ou tapez le nom ou la palette.',
+  },
+  showCode: 'Code pour les invités',
+  codeTitle: 'Signalez votre arrivée',
+  codeLabel: 'Code QR pour signaler son arrivée sur son téléphone',
+  codeText: 'Les invités visent ce code avec leur téléphone.',
+  codeOver: 'Le code ne sert pas en ce moment : il fonctionne de l’aperçu à la clôture de l’encan.',
+  codeOff:
+    'Les invités ne peuvent pas signaler leur arrivée sur leur téléphone. Un gestionnaire peut l’autoriser dans les réglages.',
+  renew: 'Créer un nouveau code',
+  renewQuestion: {
+    title: 'Créer un nouveau code?',
+    text: 'Les cartons de table et les affiches déjà imprimés ne serviront plus et devront être réimprimés.',
+    button: 'Créer un nouveau code',
+  },
+  confirm: 'Confirmer',
+  bySelf: (time) => `arrivée signalée à ${time} sur son téléphone`,
   loading: 'Chargement des invités…',
   none: (text) => `Aucun invité ne correspond à « ${text} ».`,
   table: (name) => `Table ${name}`,
