@@ -16,8 +16,8 @@ const rooms = [
 const TOGETHER = 24
 /** Journeys share a browser as well, but few enough that one which fails is soon run again. */
 const JOURNEYS_TOGETHER = 3
-/** For two cores: part of the time a test waits for its database or a browser. */
-const AT_ONCE = 3
+/** For two cores: part of the time a test waits for its database or a browser, and more of it for other programs. */
+const AT_ONCE = { rooms: 3, whole: 4, measure: 1 }
 const FAILING = '✖ failing tests:'
 /** Enough to tell why a test failed, and not so much that the end of the run is lost in it. */
 const REASON_LENGTH = 6_000
@@ -26,7 +26,7 @@ const SUMMARY = /^ℹ (tests|pass|fail|cancelled|skipped|todo) (\d+)$/gm
 type Job = { name: string; files: string[] }
 type Ran = { code: number; output: string; errors: string }
 
-const [mode, ...patterns] = modeOf(process.argv.slice(2))
+const { mode, patterns } = modeOf(process.argv.slice(2))
 const jobs = jobsFor(mode, patterns)
 const waiting = jobs.values()
 const totals = new Map<string, number>()
@@ -40,7 +40,7 @@ let filesDone = 0
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void interrupt())
 await globalSetup()
 try {
-  await Promise.all(Array.from({ length: mode === 'measure' ? 1 : AT_ONCE }, work))
+  await Promise.all(Array.from({ length: AT_ONCE[mode] }, work))
   if (mode === 'whole') await runFailedOnceMore()
 } finally {
   await globalTeardown()
@@ -48,12 +48,14 @@ try {
 report()
 process.exit(failed.length > 0 ? 1 : 0)
 
-function modeOf(given: string[]): string[] {
+function modeOf(given: string[]): { mode: keyof typeof AT_ONCE; patterns: string[] } {
   const [first = '', ...rest] = given
-  return first.startsWith('--') ? [first.slice(2), ...rest] : ['rooms', ...given]
+  if (first === '--whole') return { mode: 'whole', patterns: rest }
+  if (first === '--measure') return { mode: 'measure', patterns: rest }
+  return { mode: 'rooms', patterns: given }
 }
 
-function jobsFor(mode: string | undefined, patterns: string[]): Job[] {
+function jobsFor(mode: keyof typeof AT_ONCE, patterns: string[]): Job[] {
   if (patterns.length > 0) return jobsOf(filesOf(patterns), TOGETHER)
   if (mode === 'whole')
     return [...jobsOf(filesOf(journeys), JOURNEYS_TOGETHER), ...jobsOf(filesOf(programs), 1)]

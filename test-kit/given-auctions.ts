@@ -1,3 +1,5 @@
+import { insertKeyAccount } from '../src/accounts/key-accounts.ts'
+import { digestOf, makeKey } from '../src/accounts/key-text.ts'
 import type { Connection } from '../src/database/pool.ts'
 import { execute, row } from '../src/database/pool.ts'
 import { type ItemType, isBidOn } from '../src/engine/item-types.ts'
@@ -266,4 +268,39 @@ export async function givenNamedManager(
     [organizationId, email, claimedBy],
   )
   return named!
+}
+
+/** A key by which a program may call; `key` is its text. */
+export async function givenKey(
+  db: Connection,
+  {
+    organizationId,
+    madeBy,
+    name = 'Program',
+    scopes = ['read'],
+  }: { organizationId: number; madeBy: number; name?: string; scopes?: readonly string[] },
+): Promise<{ id: number; userId: number; key: string }> {
+  const key = makeKey()
+  const userId = await insertKeyAccount(db, name)
+  const made = await row<{ id: number }>(
+    db,
+    `insert into organization_keys (organization_id, user_id, made_by, digest, ending, scopes, expires_at)
+     values ($1, $2, $3, $4, $5, $6, goodlot_now() + interval '90 days') returning id`,
+    [organizationId, userId, madeBy, digestOf(key), key.slice(-4), scopes],
+  )
+  return { id: made!.id, userId, key }
+}
+
+/** A webhook whose secret nothing can read. */
+export async function givenWebhook(
+  db: Connection,
+  { organizationId, madeBy, mark }: { organizationId: number; madeBy: number; mark: string },
+): Promise<{ id: number }> {
+  const made = await row<{ id: number }>(
+    db,
+    `insert into webhook_endpoints (organization_id, url, kinds, made_by, key_id, sealed, after_event_id)
+     values ($1, $2, '{bids}', $3, 'none', '', 0) returning id`,
+    [organizationId, `https://hooks.example.org/${mark}`, madeBy],
+  )
+  return made!
 }

@@ -6,6 +6,11 @@ export type Person = { id: number; guid: string; email: string; token: string }
 
 let people = 0
 
+/** As if they had pressed the button behind the link of a mail. */
+export async function givenProvedAddress(db: Connection, { id }: { id: number }): Promise<void> {
+  await row(db, 'update users set proved_email = email where id = $1', [id])
+}
+
 /** A registered user, signed in. */
 export async function givenPerson(
   context: TestService,

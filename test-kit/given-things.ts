@@ -5,12 +5,14 @@ import {
   givenImage,
   givenInvitation,
   givenItem,
+  givenKey,
   givenLevel,
   givenMail,
   givenNamedManager,
   givenOrganization,
   givenRegistration,
   givenStaff,
+  givenWebhook,
 } from './given-auctions.ts'
 import { givenUser } from './given-people.ts'
 import { givenCard, givenOffer, givenOnlinePayment, givenPayment, givenPurchase } from './given-purchases.ts'
@@ -22,7 +24,7 @@ export type ThingName = (typeof thingNames)[number]
 export const thingNames = [
   ...(['organizationId', 'managerId', 'auctionId', 'userId', 'categoryId', 'itemId'] as const),
   ...(['imageId', 'invitationId', 'purchaseId', 'receiptId', 'levelId', 'staffId', 'paymentId'] as const),
-  ...(['offerId', 'namedManagerId'] as const),
+  ...(['offerId', 'namedManagerId', 'keyId', 'webhookId'] as const),
   ...(['cardId', 'onlinePaymentId', 'mailId'] as const),
 ]
 
@@ -64,6 +66,8 @@ export async function givenThings(db: Connection, given: GivenThings = {}): Prom
   const { id: staffId } = await givenStaff(db, volunteer)
   const named = { organizationId, email: `manager${itemId}@example.org`, claimedBy: userId }
   const { id: namedManagerId } = await givenNamedManager(db, named)
+  const { id: keyId } = await givenKey(db, { organizationId, madeBy: managerId, name: `${mark} key` })
+  const { id: webhookId } = await givenWebhook(db, { organizationId, madeBy: managerId, mark })
   const { id: paymentId } = await givenPayment(db, { receiptId, takenBy: managerId })
   const { id: offerId } = await givenOffer(db, { auctionId, itemId, userId, offeredBy: managerId })
   const { id: cardId } = await givenCard(db, { organizationId, userId })
@@ -73,6 +77,6 @@ export async function givenThings(db: Connection, given: GivenThings = {}): Prom
     ...{ cardId, onlinePaymentId, mailId },
     ...{ organizationId, managerId, auctionId, userId, categoryId, itemId },
     ...{ imageId, invitationId, purchaseId, receiptId, levelId, staffId, paymentId, offerId },
-    ...{ namedManagerId },
+    ...{ namedManagerId, keyId, webhookId },
   }
 }

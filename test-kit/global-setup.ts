@@ -28,7 +28,7 @@ export async function globalSetup() {
 
 export async function globalTeardown() {
   await server?.stop()
-  await rm(folder, { recursive: true, force: true })
+  await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 })
 }
 
 /** In tests the database's clock stands still once a test has set it; until then it is real time plus a shift. */

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
+import { mkdir, readFile, symlink } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -48,6 +48,7 @@ export async function run(
 ): Promise<Run> {
   const port = env.PORT ?? String(await freePort())
   const url = `http://127.0.0.1:${port}`
+  if (env.DATA_DIR && user.uid === undefined) await sharePages(env.DATA_DIR)
   const child = spawn(command[0]!, command.slice(1), {
     ...user,
     cwd: '/',
@@ -96,6 +97,17 @@ export async function run(
     call: (method, path, options) => call(url, method, path, options),
     interrupt: (signal) => process.kill(-child.pid!, signal),
   }
+}
+
+/** Building the pages takes seconds of processor time: a new data folder starts with the pages that this run has built. */
+export async function sharePages(dataDir: string): Promise<void> {
+  const pages = process.env.GOODLOT_TEST_PAGES
+  if (!pages) return
+  await mkdir(pages, { recursive: true })
+  await mkdir(dataDir, { recursive: true })
+  await symlink(pages, join(dataDir, 'pages')).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
 }
 
 /** Runs one of the project's programs, as an npm script does, from start to end. */

@@ -134,9 +134,9 @@ const doings: Record<string, Access> = {
 /** Their own tests check who is on these lists; here only that nothing hidden is on either. */
 const lists = ['GET /v3/bidder/invited-auctions', 'GET /v3/bidder/my-auctions']
 
-/** These show no auction, or only in the caller's own messages, offers, cards and receipts; a picture's address cannot be guessed. */
+/** These show no auction, or only in the caller's own messages, offers, cards and receipts; a picture's address cannot be guessed, nor can the code of a check-in. */
 const elsewhere =
-  /^\S+ \/v3\/(auth|user|manage|time|push|screens|pay-link)\b|^GET \/images\/|^\S+ \/auth\/|notifications|push-subscriptions|^\S+ \/v3\/bidder\/(receipts|runner-up-offers|cards|payments|mail-choices)|^\S+ \/mail\/|^DELETE \/v3\/bidder\/favorite\//
+  /^\S+ \/v3\/(auth|user|manage|time|push|screens|pay-link|texts)\b|^GET \/images\/|^\S+ \/auth\/|notifications|push-subscriptions|^\S+ \/v3\/bidder\/(receipts|runner-up-offers|cards|payments|(mail|text|push)-choices)|^\S+ \/mail\/|^DELETE \/v3\/bidder\/favorite\/|^POST \/v3\/auctions\/\{id\}\/check-in$/
 
 suite('who sees an auction', () => {
   const goodlot = useService({

@@ -57,7 +57,8 @@ for (const processes of [1, 2] as const) {
       assert.deepEqual(await refusalOf(open({ token: banned.token })), closed)
       const deleted = await givenPerson(goodlot)
       await goodlot.db.query('update users set deleted_at = now() where id = $1', [deleted.id])
-      assert.deepEqual(await refusalOf(open({ token: deleted.token })), closed)
+      const gone = { error: 'unauthorized', message: 'The access token is not valid.' }
+      assert.deepEqual(await refusalOf(open({ token: deleted.token })), gone)
     })
 
     test('a favorite reaches all devices of its owner, and nobody else', async () => {

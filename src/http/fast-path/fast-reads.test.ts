@@ -22,7 +22,8 @@ function useLane(env: Record<string, string> = {}) {
   } as unknown as RateLimits
   const known = (token: string) => (token === 'good' ? anna : null)
   const callers = { known, verify: async (token: string) => known(token) }
-  const access = makeRouteAccess({ callers, limits, visitorOf: makeVisitorOf([]), readsAtOnce: 20 })
+  const keys = { isKey: () => false, verify: async () => null }
+  const access = makeRouteAccess({ callers, keys, limits, visitorOf: makeVisitorOf([]), readsAtOnce: 20 })
   const routes = (app: TestHttpApp['app'], { cache }: TestHttpApp) => {
     const noteAnswer = answerNotes(lane.metrics, openLog('error'))
     const takeRead = makeFastReads({ app, access, cache, isOpenToEverySite: !env.CORS_ORIGINS, noteAnswer })
