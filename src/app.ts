@@ -1,9 +1,10 @@
+import { makeSms } from './accounts/sms.ts'
 import { activityRoutes } from './activity/routes.ts'
 import { fastBids } from './bidding/routes.ts'
 import type { Ticker } from './closing/ticker.ts'
 import { Sweeper } from './database/sweeper.ts'
 import type { LivingGala } from './demo/living-gala.ts'
-import { staleTags } from './events/changes.ts'
+import { endedAccount, staleTags } from './events/changes.ts'
 import { Relay } from './events/relay.ts'
 import { eventSweeping } from './events/retention.ts'
 import { waitForOthers } from './http/cache/wait-for-others.ts'
@@ -30,7 +31,9 @@ import { openMessaging } from './service/messaging.ts'
 import { openPages } from './service/pages.ts'
 import type { Part } from './service/part.ts'
 import { openPayments } from './service/payments.ts'
+import { openPersonalData } from './service/personal-data.ts'
 import { openPushing } from './service/pushing.ts'
+import { openWebhooks } from './service/webhooks.ts'
 
 type ServiceSettings = BaseSettings & {
   /** The built apps; without them only the API is served. */
@@ -80,17 +83,20 @@ export async function buildService(settings: ServiceSettings): Promise<Service> 
   const onDelay = (seconds: number) => metrics.eventDelaySeconds.observe(seconds)
   const relay = new Relay({ connection, log, onDelay })
   const pushing = openPushing(base)
-  const accounts = openAccounts(base)
+  const sms = makeSms(base)
+  const messaging = openMessaging(base, sms)
+  const accounts = openAccounts(base, sms, messaging)
   const catalogue = openCatalogue(base)
   const bidding = openBidding(base, settings.makeDesk)
   const { desk } = bidding
   const images = openImages(base)
   const online = openPayments(base, accounts.captcha)
   const payments = online?.payments ?? null
-  const messaging = openMessaging(base)
   const { mailing } = messaging
+  const webhooks = openWebhooks(base, random ?? Math.random)
+  const { sealing } = webhooks
   const management = openManagement(base, {
-    ...{ desk, sms: accounts.sms, images: images.images, payments, mailing },
+    ...{ desk, sms, images: images.images, payments, mailing, sealing },
   })
   const realtime = openRealtime({ ...base, relay, verifyToken: base.callers.verify })
   const { isWatched, countFollowers } = realtime
@@ -99,6 +105,7 @@ export async function buildService(settings: ServiceSettings): Promise<Service> 
 
   relay.onEvents((events) => {
     for (const tag of events.flatMap(staleTags)) cache.drop(tag)
+    for (const userId of events.flatMap(endedAccount)) base.callers.forget(userId)
     realtime.broadcast(events)
     pushing?.sender.onEvents(events)
   }, realtime.isConnected)
@@ -125,6 +132,8 @@ export async function buildService(settings: ServiceSettings): Promise<Service> 
     ...(online ? [online] : []),
     { routes: (app) => activityRoutes(app, base) },
     messaging,
+    webhooks,
+    openPersonalData(base),
     images,
     management,
     { routes: (app) => screenRoutes(app, base) },

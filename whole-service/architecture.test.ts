@@ -21,8 +21,9 @@ const order = [
     'whitelabels',
   ],
   ...['accounts', 'profile', 'auctions', 'contests', 'items', 'notifications', 'push', 'purchases'],
-  ...['payments', 'messages'],
-  ...['bidding', 'closing', 'bots', 'favorites', 'invitations', 'activity', 'screens', 'realtime'],
+  ...['payments', 'messages', 'webhooks'],
+  ...['bidding', 'closing', 'bots', 'favorites', 'invitations', 'activity'],
+  ...['personal-data', 'screens', 'realtime'],
   ...['management', 'pages', 'demo', 'backup', 'service', 'process'],
 ]
 
@@ -76,8 +77,8 @@ suite('the imports', () => {
   })
 
   test('whatever sends events is committed by Changes or by the desk', () => {
-    /** These send no events: sign-in, housekeeping, and what runs before or instead of the service. */
-    const quiet = ['accounts', 'images', 'database', 'demo', 'backup']
+    /** These send no events: sign-in, housekeeping, what follows events, and what runs before or instead of the service. */
+    const quiet = ['accounts', 'images', 'database', 'demo', 'backup', 'webhooks']
     const alone = ['events/changes.ts', 'events/retention.ts', 'management/descriptions/clean-stored.ts']
     const users = imports
       .filter(({ target }) => target === 'database/transaction.ts')
@@ -146,11 +147,12 @@ suite('the imports of the pages', () => {
     })),
   )
 
-  /** What pages and service share: notifications in English, and an auction's colour and amounts, which mails have too. */
+  /** What pages and service share: notifications in English, an auction's colour and amounts, which mails have too, and the words on receipts. */
   const shared = [
     '../src/notifications/sentences.ts',
     '../src/auctions/accent.ts',
     '../src/http/values/money-text.ts',
+    ...['en', 'fr', 'es'].map((language) => `../src/purchases/receipt-words/${language}.ts`),
   ]
 
   test('reach the pages, the engine, what is shared, and only types of anything else', () => {

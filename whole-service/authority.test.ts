@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { before, suite, test } from 'node:test'
 import sharp from 'sharp'
+import { type KeyScope, keyScopes, routesWithScopes, scopesFor } from '../src/management/keys/key-scopes.ts'
 import { screenOf } from '../src/screens/screens.ts'
 import { tokenLike } from '../test-kit/bad-tokens.ts'
 import { inPlace } from '../test-kit/document.ts'
@@ -11,10 +12,11 @@ import {
   givenFavorite,
   givenInvitation,
   givenItem,
+  givenKey,
   givenOrganization,
 } from '../test-kit/given-auctions.ts'
 import { useFrozenStandIn } from '../test-kit/given-bill.ts'
-import { givenPerson, type Person } from '../test-kit/given-people.ts'
+import { givenPerson, givenProvedAddress, type Person } from '../test-kit/given-people.ts'
 import { givenThings, type Things } from '../test-kit/given-things.ts'
 import { useRouteTable } from '../test-kit/route-table.ts'
 import { useService } from '../test-kit/service.ts'
@@ -59,6 +61,7 @@ const sendings: Record<string, Sending> = {
   'POST /auth/refresh-token': { body: { refreshToken: 'none' } },
   'POST /v3/auth/refresh-token': { body: { refreshToken: 'none' } },
   'PUT /v3/user/profile': { body: { company: 'Lamps' } },
+  'POST /v3/user/address-proofs/confirmation': { body: { token: `${'a'.repeat(42)}A` } },
   'POST /v3/user/addresses': { body: { addressType: 'Work', city: 'Lyon' } },
   'GET /v3/auction/{id}/items': { query: '?categoryId={categoryId}' },
   'GET /v3/auction/{id}/near-names': { query: '?search=item' },
@@ -75,7 +78,10 @@ const sendings: Record<string, Sending> = {
     },
   },
   'DELETE /v3/bidder/push-subscriptions': { body: { endpoint: 'https://push.example/{nonce} ' } },
+  'POST /v3/auctions/{id}/check-in': { body: { code: 'K7WQ2MXDPA4TNR6V' } },
   'PATCH /v3/bidder/mail-choices': { body: { payReminder: true } },
+  'PATCH /v3/bidder/text-choices': { body: { payReminder: true } },
+  'PATCH /v3/bidder/push-choices': { body: { winning: true } },
   'GET /v3/bidder/notifications': { query: '?auctionId={auctionId}' },
   'PUT /v3/bidder/notifications/read-all': { query: '?auctionId={auctionId}' },
   'PUT /v3/bidder/notifications/read': { body: { ids: [1] } },
@@ -89,6 +95,17 @@ const sendings: Record<string, Sending> = {
   'POST /v3/manage/organizations/{organizationId}/named-managers': { body: { email: 'new@example.org' } },
   'POST /v3/manage/organizations/{organizationId}/named-managers/{namedManagerId}/confirmation': {
     body: { userId: '{userId}' },
+  },
+  'POST /v3/manage/organizations/{organizationId}/keys': {
+    body: { name: 'Zapier', scopes: ['read'], expiresInDays: 90 },
+  },
+  'POST /v3/manage/organizations/{organizationId}/webhooks': {
+    body: { url: 'https://hooks.example.org/in', kinds: ['bids'] },
+  },
+  'GET /v3/manage/organizations/{organizationId}/webhooks/samples': { query: '?kind=bids' },
+  'PATCH /v3/manage/organizations/{organizationId}/webhooks/{webhookId}': { body: { kinds: ['items'] } },
+  'POST /v3/manage/organizations/{organizationId}/webhooks/{webhookId}/deliveries/again': {
+    body: { from: 1, until: 2 },
   },
   'GET /v3/manage/organizations/{organizationId}/import-columns': { query: '?kind=items' },
   'PUT /v3/manage/organizations/{organizationId}/import-columns': {
@@ -125,6 +142,7 @@ const sendings: Record<string, Sending> = {
   'POST /v3/manage/items/{itemId}/close': manual,
   'POST /v3/manage/items/{itemId}/images': image,
   'PUT /v3/manage/items/{itemId}/images': { body: { imageIds: ['{imageId}'] } },
+  'PUT /v3/manage/auctions/{auctionId}/seating': { body: { seatsPerTable: 8, tables: [], version: 1 } },
   'PUT /v3/manage/auctions/{auctionId}/screen': { body: { scene: { kind: 'auto' } } },
   'POST /v3/manage/auctions/{auctionId}/staff': {
     body: { email: 'noor{nonce}@example.org', roles: ['door'] },
@@ -173,10 +191,12 @@ const sendings: Record<string, Sending> = {
   },
   'POST /v3/pay-link/bill': { body: { token: 'q2mGJ0d8Q2yD4l7nXvEwTA' } },
   'POST /v3/pay-link/look': { body: { token: 'q2mGJ0d8Q2yD4l7nXvEwTA' } },
+  'POST /v3/pay-link/receipt': { body: { token: 'q2mGJ0d8Q2yD4l7nXvEwTA' } },
   'POST /v3/pay-link/payments': { body: { token: 'q2mGJ0d8Q2yD4l7nXvEwTA' } },
   'POST /v3/manage/organizations/{organizationId}/payments/comparison': {},
   'POST /v3/manage/receipts/{receiptId}/charge': { body: {} },
   // The owner's card is not known at the stand-in under its own account.
+  'PUT /v3/manage/auctions/{auctionId}/charges/day': { body: { day: '2026-11-25' } },
   'POST /v3/manage/auctions/{auctionId}/charges': { body: { seenCount: 0, seenTotal: 0 } },
   'POST /v3/manage/receipts/{receiptId}/refunds': {
     body: { onlinePaymentId: '{onlinePaymentId}', reason: 'Broken.' },
@@ -190,8 +210,14 @@ const changesNothing = [
   'DELETE /v3/manage/organizations/{organizationId}/payments',
   'POST /v3/manage/receipts/{receiptId}/look',
   'POST /v3/manage/auctions/{auctionId}/charges/stop',
+  'DELETE /v3/manage/auctions/{auctionId}/charges/day',
   'DELETE /v3/manage/receipts/{receiptId}/pay-link',
 ]
+
+/** A key knows the webhooks that it registered itself, and no others. */
+const toKeys: Record<string, number> = {
+  'DELETE /v3/manage/organizations/{organizationId}/webhooks/{webhookId}': 404,
+}
 
 /** What guests do in answer to organizers is in the log beside what it answers. */
 const loggedActsOfGuests = ['POST /v3/bidder/runner-up-offers/{offerId}/answer']
@@ -209,6 +235,7 @@ const ofNobody = [
 /** Fields that exclude another one, or name another guest or notifications; they are tested beside their routes. */
 const triedElsewhere = [
   'PUT /v3/bidder/notifications/read ids',
+  'POST /v3/manage/organizations/{organizationId}/webhooks/{webhookId}/deliveries/again deliveryIds',
   'POST /v3/manage/auctions/{auctionId}/items/actions categoryId',
   'POST /v3/manage/auctions/{auctionId}/registrations hostUserId',
   'PATCH /v3/manage/auctions/{auctionId}/registrations/{userId} hostUserId',
@@ -231,11 +258,14 @@ limits.push(
   'anonymousRead',
   'anonymousUncachedRead',
   'manage',
+  'organizationKey',
+  'unknownKey',
   'tokenRefresh',
   'wrongPin',
   'onlinePayment',
   'onlinePaymentOfNetwork',
   'paymentHint',
+  'textCallback',
   'payLink',
 )
 
@@ -266,16 +296,19 @@ suite('who may call what', () => {
   let names: { key: string; file: string; code: string }
   /** What reads are tried with: they change nothing, so one set is enough for all of them. */
   let toRead: { own: Things; other: Things }
+  let otherOrganizationId: number
   let nonce = 1000
 
   before(async () => {
     people.bidder = await givenPerson(goodlot, { email: `${MARK}@example.org` })
+    await givenProvedAddress(goodlot.db, people.bidder)
     people.manager = await givenPerson(goodlot)
     people.another = await givenPerson(goodlot)
     people.elsewhere = await givenPerson(goodlot, { whitelabelId: 2 })
     people.otherManager = await givenPerson(goodlot)
     people.admin = await givenPerson(goodlot, { email: 'admin@goodlot.example' })
-    await givenOrganization(goodlot.db, { managerIds: [people.otherManager.id] })
+    const others = await givenOrganization(goodlot.db, { managerIds: [people.otherManager.id] })
+    otherOrganizationId = others.id
     const red = { create: { width: 2, height: 2, channels: 3 as const, background: 'red' } }
     picture = new Uint8Array(await sharp(red).png().toBuffer())
     await givenOwnThings()
@@ -340,7 +373,8 @@ suite('who may call what', () => {
 
   const ownerOf = (route: string) => (route.includes(' /v3/manage/') ? people.manager : people.bidder)
 
-  async function tokenOf(caller: Caller, route: string): Promise<string | null> {
+  async function tokenOf(caller: Caller | { key: string }, route: string): Promise<string | null> {
+    if (typeof caller === 'object') return caller.key
     const owner = ownerOf(route)
     const nowMs = goodlot.clock.now()
     if (caller === 'anonymous') return null
@@ -366,7 +400,12 @@ suite('who may call what', () => {
     }
   }
 
-  async function ask(caller: Caller, route: string, things: Record<string, unknown>, asHead = false) {
+  async function ask(
+    caller: Caller | { key: string },
+    route: string,
+    things: Record<string, unknown>,
+    asHead = false,
+  ) {
     const [method, path] = route.split(' ') as [string, string]
     const { body, query = '', file } = sendings[route] ?? {}
     const words: Record<string, unknown> = { address: things.auctionId, ...things, ...names, nonce: ++nonce }
@@ -395,6 +434,29 @@ suite('who may call what', () => {
   test('every route has a row, and every row a route', () => {
     const real = [...routes].filter((route) => !route.startsWith('HEAD '))
     assert.deepEqual(table.map(({ route }) => route).sort(), real.sort())
+  })
+
+  test('every route of the organizers says what keys may call it, and nothing else does', () => {
+    const managed = table.map(({ route }) => route).filter((route) => route.includes(' /v3/manage/'))
+    assert.deepEqual(routesWithScopes.toSorted(), managed.sort())
+    assert.throws(() => scopesFor('GET /v3/manage/things/:thingId'), /say what keys may call it/)
+  })
+
+  test('a key opens nothing but the organizers’ routes', async () => {
+    const { organizationId } = toRead.own
+    const { key } = await givenKey(goodlot.db, {
+      organizationId,
+      madeBy: people.manager.id,
+      scopes: keyScopes,
+    })
+    const elsewhere = table.filter(({ route }) => !route.includes(' /v3/manage/'))
+    const wrong: string[] = []
+    for (const row of elsewhere) {
+      const found = await ask({ key }, row.route, toRead.own)
+      const { status } = row.answers.anonymous
+      if (found.status !== status) wrong.push(`${row.route}: ${found.status} and not ${status}`)
+    }
+    assert.deepEqual(wrong, [])
   })
 
   test('a banned account changes nothing', () => {
@@ -431,7 +493,8 @@ suite('who may call what', () => {
   // Reads first: somebody who was allowed to add a thing can see it from then on.
   for (const row of table.toSorted((a, b) => Number(isRead(b)) - Number(isRead(a)))) {
     test(row.route, async () => {
-      const wrong = [...(await walkCallers(row)), ...(await walkIds(row))]
+      const byKeys = row.route.includes(' /v3/manage/') ? await walkKeys(row) : []
+      const wrong = [...(await walkCallers(row)), ...(await walkIds(row)), ...byKeys]
       assert.deepEqual(wrong, [])
       await goodlot.db.query('update users set is_locked_out = false where is_locked_out')
     })
@@ -455,6 +518,37 @@ suite('who may call what', () => {
         const { status } = await ask(caller, route, own, true)
         if (status !== found.status) wrong.push(`${caller} by HEAD: ${status}`)
       } else if (found.status < 300) own = await givenOwned(sendings[route])
+    }
+    return wrong
+  }
+
+  /** Tries a key of each scope, and one of another organization; what keys may not do, none of them does. */
+  async function walkKeys(row: Row): Promise<string[]> {
+    const { route } = row
+    const wrong: string[] = []
+    const allowed = scopesFor(route)
+    const { otherManager, manager } = people
+    const scopesTried: (readonly KeyScope[])[] = [...keyScopes.map((scope) => [scope]), keyScopes]
+    for (const scopes of scopesTried) {
+      const own = isRead(row) ? toRead.own : await givenOwned(sendings[route])
+      const organizationId = scopes === keyScopes ? otherOrganizationId : own.organizationId
+      const madeBy = scopes === keyScopes ? otherManager.id : manager.id
+      const { key, userId } = await givenKey(goodlot.db, {
+        ...{ organizationId, madeBy, scopes },
+        // The list of keys has the newest on its first page.
+        name: isRead(row) && scopes !== keyScopes ? `${MARK} program` : 'Program',
+      })
+      const found = await ask({ key }, route, own)
+      const isOpen = scopes !== keyScopes && scopes.some((scope) => allowed.includes(scope))
+      const isList = scopes === keyScopes && isRead(row) && allowed.length > 0 && !route.includes('{')
+      const expected = isOpen || isList ? (toKeys[route] ?? row.answers.owner.status) : 403
+      if (found.status !== expected)
+        wrong.push(`key of ${scopes.join()}: ${found.status} and not ${expected}`)
+      if (found.showsOwners && (!isOpen || !row.answers.owner.showsOwners))
+        wrong.push(`key of ${scopes.join()}: shows what is not its own`)
+      const isChanged = !isRead(row) && found.status < 300 && !changesNothing.includes(route)
+      const audited = await goodlot.db.query('select from audit_log where actor_id = $1', [userId])
+      if (audited.rows.length !== (isChanged ? 1 : 0)) wrong.push(`key of ${scopes.join()}: not in the log`)
     }
     return wrong
   }

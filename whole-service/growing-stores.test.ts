@@ -16,6 +16,7 @@ const inBytes: Record<keyof typeof storeBytes, string> = {
   droppedTags: 'http/cache/response-cache.ts #droppedAt',
   verifiedTokens: 'accounts/known-callers.ts #known',
   administrators: 'accounts/administrators.ts #known',
+  organizationKeys: 'accounts/organization-keys.ts #seen',
   rateLimitLeases: 'http/access/rate-limits.ts #leases',
   lostSessions: 'realtime/connection-counts.ts #byNetwork',
   recentEvents: 'events/recent-events.ts #events',
@@ -52,6 +53,7 @@ const otherwise: Record<string, Record<string, string>> = {
   'fifty auctions for each connection': { 'realtime/live-connection.ts': 'rooms screens' },
   'answers in the cache, which counts their tags': { 'http/cache/response-cache.ts': '#keysOf' },
   'a number of entries': {
+    'webhooks/sender.ts': '#serving',
     'push/sender.ts': '#subscribers #unclaimed #toSend #served #underWay',
     'push/server-key.ts': '#signed',
   },
@@ -78,6 +80,7 @@ const otherwise: Record<string, Record<string, string>> = {
     'pages/built-pages.ts': 'needed',
     'realtime/merged-bids.ts': 'newest',
   },
+  'what the budgets of mailed codes allow in ten minutes': { 'messages/pin-mail.ts': '#underWay' },
   'the currencies there are, twice in each language': { 'http/values/money-text.ts': 'formats' },
   'the lots and people of the demo': {
     'demo/story-bids.ts': '#known',

@@ -28,6 +28,7 @@ const ofAuctions = [...ofItems, 'event.auction', 'event.raised']
 const ofPersons = [
   'event.notification',
   'event.purchase',
+  'event.payment',
   'event.favorite',
   'event.registration',
   'event.autoBid',

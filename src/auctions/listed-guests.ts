@@ -1,4 +1,5 @@
 import { hasNoSignIn } from '../accounts/guest-accounts.ts'
+import { hasProvedAddress } from '../accounts/proved-addresses.ts'
 import type { Transaction } from '../database/pool.ts'
 import { row, rows } from '../database/pool.ts'
 import { hasPaymentUnderWay, leadsOpenLot, lockGuests, writeMerge } from './merge-guests.ts'
@@ -9,9 +10,9 @@ export const registrationColumns = `auction_id as "auctionId", user_id as "userI
   registered_at as "registeredAt"`
 
 /**
- * Who is on the guest list and has proved the phone that was typed there takes the place: paddle, table, host, pledges and
- * receipt. An address proves nothing, since nobody is asked whether it is theirs. Where families share a phone the
- * address says which of them it is; if that does not tell either, nobody's place is taken.
+ * Who is on the guest list and has proved the phone or the address that was typed there takes the place: paddle, table,
+ * host, pledges and receipt. Where families share a phone the address says which of them it is, also one that nobody has
+ * proved; if that does not tell either, nobody's place is taken.
  */
 export async function takeListedPlaces(
   tx: Transaction,
@@ -43,7 +44,9 @@ const findPlaces = `
            coalesce(email_key(listed.typed_email) = email_key(users.email), false) as has_address
       from (select distinct * from unnest($1::int[], $2::int[])) as asked (auction_id, user_id)
       join users on users.id = asked.user_id
-      join registrations as listed on listed.auction_id = asked.auction_id and listed.typed_phone = users.verified_phone
+      join registrations as listed on listed.auction_id = asked.auction_id
+       and (listed.typed_phone = users.verified_phone
+            or ${hasProvedAddress()} and email_key(listed.typed_email) = email_key(users.email))
       join users as guest on guest.id = listed.user_id and ${hasNoSignIn('guest')}
      where not ${hasNoSignIn()} and not exists (select from registrations as own
              where own.auction_id = asked.auction_id and own.user_id = asked.user_id))

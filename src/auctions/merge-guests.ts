@@ -16,6 +16,7 @@ export type StoredRegistration = {
   has_card: boolean
   overrides: string[]
   checked_in_at: string | null
+  is_self_checked_in?: boolean | null
   left_at: string | null
   joined_at: string | null
   typed_email: string | null
@@ -63,7 +64,9 @@ const lower = (one: number | null, other: number | null) =>
 function presence(from: StoredRegistration, into: StoredRegistration) {
   const came = [into, from].filter(({ checked_in_at }) => checked_in_at !== null)
   const [here = came[0] ?? into] = came.filter(({ left_at }) => left_at === null)
-  return { checked_in_at: here.checked_in_at, left_at: here.left_at }
+  // Whom the door has seen once, it has seen.
+  const isSelf = came.length > 0 && came.every(({ is_self_checked_in }) => is_self_checked_in)
+  return { checked_in_at: here.checked_in_at, left_at: here.left_at, is_self_checked_in: isSelf || null }
 }
 
 /** Whoever leads an open lot is told about it and promised it by their own name, so they are merged when it is over. */
@@ -231,7 +234,14 @@ async function moveReceipt(
        from receipts as moved where receipts.id = $2 and moved.id = $1`,
     [fromReceipt.id, intoReceipt.id],
   )
-  await execute(tx, 'delete from receipts where id = $1', [fromReceipt.id])
+  // A number that was given out stays, on an empty receipt.
+  await execute(
+    tx,
+    `delete from receipts where id = $1
+        and not exists (select from receipt_revisions where receipt_id = receipts.id)`,
+    [fromReceipt.id],
+  )
+  await execute(tx, 'update receipts set credit_cents = 0 where id = $1', [fromReceipt.id])
 }
 
 /** A guest with the whole receipt, as JSON: what must be the same for a merge to be undone. */

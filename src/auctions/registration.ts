@@ -1,7 +1,7 @@
 import type { Connection, Transaction } from '../database/pool.ts'
 import { execute, row, rows } from '../database/pool.ts'
 import { registrationEvent } from '../events/announcements.ts'
-import type { Changes } from '../events/changes.ts'
+import type { Changes, EmitEvent } from '../events/changes.ts'
 import { ApiError } from '../http/answers/api-error.ts'
 import { type Registration, registrationColumns, takeListedPlaces } from './listed-guests.ts'
 import { isManaged, isOpenToRegister, type Viewer, viewerValues } from './visibility.ts'
@@ -12,29 +12,39 @@ export async function registerForAuction(
   viewer: Viewer & { id: number },
   auctionId: number,
 ): Promise<{ registration: Registration; isNew: boolean }> {
-  return changes.commit(async (tx, emit) => {
-    const entry = await findEntry(tx, viewer, auctionId)
-    if (!entry) throw new ApiError('not_found', 'Auction not found.')
-    const person = { auctionId, userId: viewer.id }
-    await refuseClosedAccount(tx, viewer.id)
-    const before = await findRegistration(tx, person)
-    if (before) {
-      await markJoined(tx, [person])
-      return { registration: before, isNew: false }
-    }
-    const [listed] = await takeListedPlaces(tx, [person])
-    if (listed) {
-      emit(registrationEvent(listed))
-      return { registration: listed, isNew: true }
-    }
-    if (entry.needsTicket) {
-      throw new ApiError('conflict', 'A ticket is required to register.', { reason: 'ticket_required' })
-    }
-    const [registration] = await registerBidders(tx, [person])
-    if (!registration) return { registration: (await findRegistration(tx, person))!, isNew: false }
-    emit(registrationEvent(registration))
-    return { registration, isNew: true }
-  })
+  return changes.commit((tx, emit) => registerInside(tx, emit, viewer, auctionId))
+}
+
+/** The same as a part of something else; `refuse` refuses those who may register, but not this way. */
+export async function registerInside(
+  tx: Transaction,
+  emit: EmitEvent,
+  viewer: Viewer & { id: number },
+  auctionId: number,
+  refuse?: () => Promise<void>,
+): Promise<{ registration: Registration; isNew: boolean }> {
+  const entry = await findEntry(tx, viewer, auctionId)
+  if (!entry) throw new ApiError('not_found', 'Auction not found.')
+  const person = { auctionId, userId: viewer.id }
+  await refuseClosedAccount(tx, viewer.id)
+  await refuse?.()
+  const before = await findRegistration(tx, person)
+  if (before) {
+    await markJoined(tx, [person])
+    return { registration: before, isNew: false }
+  }
+  const [listed] = await takeListedPlaces(tx, [person])
+  if (listed) {
+    emit(registrationEvent(listed))
+    return { registration: listed, isNew: true }
+  }
+  if (entry.needsTicket) {
+    throw new ApiError('conflict', 'A ticket is required to register.', { reason: 'ticket_required' })
+  }
+  const [registration] = await registerBidders(tx, [person])
+  if (!registration) return { registration: (await findRegistration(tx, person))!, isNew: false }
+  emit(registrationEvent(registration))
+  return { registration, isNew: true }
 }
 
 /** A token stays valid when its account is banned or deleted, and an invitation knows of neither. */

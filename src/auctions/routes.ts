@@ -17,7 +17,9 @@ import {
   auctionsSchema,
   myAuctionsSchema,
   registrationSchema,
+  selfCheckInSchema,
 } from './schema.ts'
+import { checkInSelf } from './self-check-in.ts'
 import { auctionIdAt } from './share-address.ts'
 import { viewerOf } from './visibility.ts'
 
@@ -85,6 +87,18 @@ export function auctionRoutes(app: App, parts: AuctionParts): void {
       const { auctionId, paddleNumber, registeredAt } = registration
       const answer = { auctionId, paddleNumber, registeredAt: toEpoch(registeredAt) }
       return reply.code(isNew ? 201 : 200).send(answer)
+    },
+  )
+
+  app.post(
+    '/v3/auctions/:id/check-in',
+    { ...access.user({ limit: 'auctionRegistration' }), schema: selfCheckInSchema },
+    async (request) => {
+      const caller = callerIn(request)
+      const viewer = { ...(await viewerOf(administrators, caller)), id: caller.id }
+      const auctionId = request.params.id
+      const done = await checkInSelf(changes, viewer, { auctionId, code: request.body.code })
+      return { auctionId, ...done, checkedInAt: toEpoch(done.checkedInAt) }
     },
   )
 }

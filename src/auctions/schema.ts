@@ -217,6 +217,61 @@ const registration = (description: string) =>
     },
   )
 
+export const selfCheckInSchema = {
+  tags: ['Bidder'],
+  summary: 'Check in on your own phone',
+  description:
+    'At the venue, with the code of the QR code on a table or at the door, where the organizer allows it. It checks in the caller and nobody else, and registers them first, as `POST /v3/auctions/{id}/registration` does. A code ends when the auction closes. Whoever is checked in already stays so.',
+  params: Type.Object({ id: Id('The auction.', 7) }),
+  body: Type.Object(
+    {
+      code: Type.String({
+        minLength: 1,
+        maxLength: 40,
+        description: 'What follows # in the address of the QR code.',
+      }),
+    },
+    { title: 'CheckInCode', examples: [{ code: 'K7WQ2MXDPA4TNR6V' }] },
+  ),
+  response: answers(
+    {
+      200: Type.Object(
+        {
+          auctionId: Type.Integer(),
+          paddleNumber: Type.Integer(),
+          tableName: Type.Union([Type.String(), Type.Null()]),
+          checkedInAt: Type.Integer({ description: 'Epoch seconds.' }),
+          needsDoor: Type.Boolean({
+            description: 'Whether the items for checked-in guests wait until the door has seen them.',
+          }),
+        },
+        {
+          title: 'SelfCheckIn',
+          description: 'Checked in.',
+          examples: [
+            {
+              auctionId: exampleAuctionCard.id,
+              paddleNumber: anna.paddleNumber,
+              tableName: '4',
+              checkedInAt: gala.now,
+              needsDoor: false,
+            },
+          ],
+        },
+      ),
+    },
+    'validation_error',
+    'unauthorized',
+    'not_found',
+    {
+      code: 'conflict',
+      meaning:
+        '`wrong_code`: not the code of this auction. `check_in_over`: the organizer does not allow it now, or the auction has closed. `ticket_required`, `account_banned`, `account_deleted`: as for registering.',
+    },
+    'rate_limited',
+  ),
+}
+
 export const registrationSchema = {
   tags: ['Bidder'],
   summary: 'Register for an auction',

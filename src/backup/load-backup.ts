@@ -8,6 +8,7 @@ import { holdUnsent } from '../messages/outbox.ts'
 import { pauseAfterRestore } from '../payments/charging-pause.ts'
 import { stopwatch } from '../time/stopwatch.ts'
 import { pause } from '../time/time.ts'
+import { holdWebhooks } from '../webhooks/deliveries.ts'
 import { checkBackupFile, linesOf } from './backup-file.ts'
 import { type Counter, quoted, readTables, setCounter, type Table, usePortableTextFormat } from './tables.ts'
 import { type Contents, countPictures } from './take-backup.ts'
@@ -32,11 +33,14 @@ export async function loadBackup(connection: ConnectionSettings, path: string): 
       await usePortableTextFormat(tx)
       await refuseUsed(tx, migrations)
       await applyMigrations(tx, migrations)
+      // Receipts have their numbers already.
+      await execute(tx, `set local goodlot.is_loading = 'on'`)
       const loaded: Loaded = { takenAt, tables: 0, rows: 0, pictures: 0, leftOut: [], heldMessages: 0 }
       await load(tx, path, loaded)
       await applyMigrations(tx)
       loaded.pictures = await countPictures(tx)
       loaded.heldMessages = await holdUnsent(tx)
+      await holdWebhooks(tx)
       await pauseAfterRestore(tx, takenAt)
       return loaded
     })

@@ -50,6 +50,21 @@ suite('settings', () => {
     assert.equal(read({ NODE_ENV: 'test' }).environment, 'development')
   })
 
+  test('in production codes can be mailed instead of texted, with a mail server', () => {
+    const { SMS_PROVIDER, TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM, ...rest } = safe
+    const mailing = {
+      ...rest,
+      PIN_CHANNEL: 'email',
+      SMTP_URL: 'smtp://mail.example',
+      MAIL_FROM: 'a@b.example',
+    }
+    assert.equal(read(mailing).pinChannel, 'email')
+    assert.match(String(problems({ ...mailing, PIN_CHANNEL: 'both' })), /SMS_PROVIDER/)
+    assert.match(String(problems({ ...rest, PIN_CHANNEL: 'email' })), /SMTP_URL/)
+    assert.match(String(problems({ ...safe, PIN_CHANNEL: 'pigeon' })), /PIN_CHANNEL/)
+    assert.equal(read(safe).pinChannel, 'sms')
+  })
+
   test('in production everything that is missing or unsafe is named at once', () => {
     const named = problems({
       NODE_ENV: 'production',

@@ -2,6 +2,9 @@ import { join, resolve } from 'node:path'
 import { defaultLimits } from './limits.ts'
 import { SettingReader } from './setting-reader.ts'
 
+/** By SMS, as in the contract; by mail, for operators without an SMS provider; or as each person chooses. */
+const pinChannels = ['sms', 'email', 'both'] as const
+
 type Environment = 'development' | 'qa' | 'production'
 
 export type Config = ReturnType<typeof readConfig>
@@ -34,9 +37,12 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   const port = settings.integer('PORT', 3000, { min: 0, max: 65_535 })
   const { dataDir, databaseUrl } = placesIn(settings)
   const ownSecret = (name: string) => (isProduction ? null : join(dataDir, name))
-  const smsProvider = settings.choice('SMS_PROVIDER', ['console', 'twilio'], 'console')
+  const smsProvider = settings.choice('SMS_PROVIDER', ['console', 'twilio', 'vonage'], 'console')
   const captchaProvider = settings.choice('CAPTCHA_PROVIDER', ['off', 'recaptcha'], 'off')
-  const sendsSms = isProduction || smsProvider === 'twilio'
+  const pinChannel = settings.choice('PIN_CHANNEL', pinChannels, 'sms')
+  // Where codes are texted in production, somebody has to send; until one is named, it is Twilio whose settings are missing.
+  const usesVonage = smsProvider === 'vonage'
+  const usesTwilio = smsProvider === 'twilio' || (isProduction && pinChannel !== 'email' && !usesVonage)
   const checksCaptcha = isProduction || captchaProvider === 'recaptcha'
 
   const withDemoData = settings.flag('DEMO_DATA', environment === 'development')
@@ -56,6 +62,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     databasePoolSize: settings.integer('DATABASE_POOL_SIZE', 10, { min: 2, max: 200 }),
     allowUnsafeDatabase: settings.flag('ALLOW_UNSAFE_DATABASE', false),
     withDemoData,
+    /** How many whole years receipts keep the name of a buyer who was erased. */
+    receiptYears: settings.integer('RECEIPT_YEARS', 7, { min: 0, max: 100 }),
     /** Whether bots bid in the demo's gala while somebody watches. */
     hasDemoCrowd: settings.flag('DEMO_CROWD', withDemoData && environment === 'development'),
     trustedProxies: settings.networks('TRUSTED_PROXIES'),
@@ -71,17 +79,31 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       isRequired: settings.optional('PAYMENTS') === 'stripe',
     }),
     allowZeroPin: settings.flag('ALLOW_ZERO_PIN', environment === 'development'),
+    /** How codes for signing in reach people. */
+    pinChannel,
     sms: {
       provider: smsProvider,
       dailyCap: settings.integer('SMS_DAILY_CAP', 20_000, { min: 1 }),
       dailyCapPerDialCode: settings.integer('SMS_DAILY_CAP_PER_DIAL_CODE', 10_000, { min: 1 }),
       twilio: {
-        accountSid: settings.requiredIf(sendsSms, 'TWILIO_ACCOUNT_SID'),
-        authToken: settings.requiredIf(sendsSms, 'TWILIO_AUTH_TOKEN'),
+        accountSid: settings.requiredIf(usesTwilio, 'TWILIO_ACCOUNT_SID'),
+        authToken: settings.requiredIf(usesTwilio, 'TWILIO_AUTH_TOKEN'),
         /** A number, or the id of a messaging service (MG…). */
-        from: settings.requiredIf(sendsSms, 'TWILIO_FROM'),
+        from: settings.requiredIf(usesTwilio, 'TWILIO_FROM'),
+        /** The same for everything but PINs, so that whoever stops notices still gets PINs. */
+        noticesFrom: settings.optional('TWILIO_NOTICES_FROM') ?? settings.optional('TWILIO_FROM') ?? '',
         messagesUrl: settings.url('TWILIO_MESSAGES_URL', 'https://api.twilio.com'),
         lookupUrl: settings.url('TWILIO_LOOKUP_URL', 'https://lookups.twilio.com'),
+      },
+      vonage: {
+        apiKey: settings.requiredIf(usesVonage, 'VONAGE_API_KEY'),
+        apiSecret: settings.requiredIf(usesVonage, 'VONAGE_API_SECRET'),
+        /** Callbacks are signed with it. */
+        signatureSecret: settings.requiredIf(usesVonage, 'VONAGE_SIGNATURE_SECRET'),
+        from: settings.requiredIf(usesVonage, 'VONAGE_FROM'),
+        noticesFrom: settings.optional('VONAGE_NOTICES_FROM') ?? settings.optional('VONAGE_FROM') ?? '',
+        messagesUrl: settings.url('VONAGE_MESSAGES_URL', 'https://api.nexmo.com'),
+        insightUrl: settings.url('VONAGE_INSIGHT_URL', 'https://api.nexmo.com'),
       },
       checksReachability: settings.flag('CHECK_PHONE_REACHABILITY', environment !== 'development'),
     },
@@ -118,6 +140,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     metricsToken: settings.optional('METRICS_TOKEN'),
   }
 
+  if (pinChannel !== 'sms' && !config.mail && environment !== 'development')
+    settings.problem(`PIN_CHANNEL=${pinChannel} mails codes: set SMTP_URL and MAIL_FROM.`)
   settings.refuseRemoved(removedSettings)
   for (const email of config.adminEmails)
     if (!/^[^@\s]+@[^@\s]+$/.test(email)) settings.problem(`ADMIN_EMAILS: ${email} is no email address.`)
@@ -162,14 +186,18 @@ type Checked = Pick<
   Config,
   'allowZeroPin' | 'allowUnsafeDatabase' | 'withDemoData' | 'adminEmails' | 'hasDemoCrowd'
 > &
-  Pick<Config, 'pinSecret' | 'tokenKeys' | 'captcha' | 'sms' | 'payments'>
+  Pick<Config, 'pinSecret' | 'tokenKeys' | 'captcha' | 'sms' | 'payments' | 'pinChannel'>
 
 function nameWhatIsUnsafe(settings: SettingReader, config: Checked): void {
+  const textsPins = config.pinChannel !== 'email'
   const unsafe: [boolean, string][] = [
     [config.allowZeroPin, 'ALLOW_ZERO_PIN lets anybody in: not in production.'],
     [config.captcha.provider === 'off', 'CAPTCHA_PROVIDER must be recaptcha in production.'],
-    [config.sms.provider === 'console', 'SMS_PROVIDER must be twilio in production: console prints PINs.'],
-    [!config.sms.checksReachability, 'CHECK_PHONE_REACHABILITY cannot be off in production.'],
+    [
+      textsPins && config.sms.provider === 'console',
+      'SMS_PROVIDER must be twilio or vonage in production: console prints PINs.',
+    ],
+    [textsPins && !config.sms.checksReachability, 'CHECK_PHONE_REACHABILITY cannot be off in production.'],
     [config.allowUnsafeDatabase, 'ALLOW_UNSAFE_DATABASE may lose accepted bids: not in production.'],
     [config.withDemoData, 'DEMO_DATA puts invented auctions among the real ones: not in production.'],
     [config.hasDemoCrowd, 'DEMO_CROWD lets invented people bid: not in production.'],

@@ -73,7 +73,8 @@ const hasRequiredCard = `
 const plainColumns = (card: string) => `
          a.id as auction_id, u.id as user_id, u.is_locked_out, u.deleted_at is not null as is_deleted, u.country_code,
          r.user_id is not null as is_registered, r.joined_at is not null as has_joined, ${card} as has_card,
-         r.checked_in_at is not null as is_checked_in, nullif(r.overrides, '{}') as overrides,
+         r.checked_in_at is not null and (r.is_self_checked_in is not true or a.self_check_in_opens_local_items)
+           as is_checked_in, nullif(r.overrides, '{}') as overrides,
          coalesce(r.spending_limit_cents, a.spending_limit_cents) as spending_limit_cents, r.own_limit_cents`
 
 /** Each auction is looked at once, and all its people in one go. */

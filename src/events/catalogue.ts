@@ -57,7 +57,8 @@ export const userEvents = {
   'event.user': Type.Object(
     { action: Type.Literal('update'), fields: Type.Array(Type.String()) },
     {
-      description: 'The profile changed, or the list of organizations the person manages (`organizations`).',
+      description:
+        'The profile changed, or the list of organizations the person manages (`organizations`), or the account is gone (`account`).',
       examples: [{ action: 'update', fields: ['displayName'] }],
     },
   ),
@@ -146,6 +147,19 @@ export const userEvents = {
       description:
         'Something was won or bought, was marked as paid or unpaid, was handed over, or was taken off the receipt; or a large donation was confirmed by the organizer; or the organizer corrected its amount.',
       examples: [{ action: 'add', purchaseId: 901, itemId: 43, auctionId: 7 }],
+    },
+  ),
+  'event.payment': Type.Object(
+    {
+      action: Type.Enum(['take', 'void']),
+      paymentId: Type.Integer(),
+      receiptId: Type.Integer(),
+      auctionId: Type.Integer(),
+    },
+    {
+      description:
+        'A payment for the person’s receipt was booked, or taken back. A correction or a refund takes back the payment and books what is left of it as a new one.',
+      examples: [{ action: 'take', paymentId: 31, receiptId: 12, auctionId: 7 }],
     },
   ),
 }

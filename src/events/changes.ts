@@ -64,6 +64,17 @@ export function staleTags(event: Placed & { kind: string }): string[] {
   return [room]
 }
 
+/** Whose account is gone, if that is what an event says. */
+export function endedAccount({
+  kind,
+  userId,
+  payload,
+}: Placed & { kind: string; payload: string | null }): number[] {
+  if (kind !== 'event.user' || typeof userId !== 'number' || payload === null) return []
+  const { fields = [] } = JSON.parse(payload) as { fields?: string[] }
+  return fields.includes('account') ? [userId] : []
+}
+
 export const insertEvents = `
   insert into events (kind, user_id, auction_id, payload, created_at)
   select *, (select goodlot_now()) from unnest($1::text[], $2::int[], $3::int[], $4::jsonb[])`

@@ -105,6 +105,11 @@ export async function runningWriters(db: Queryable): Promise<string[]> {
   return found.rows.map((writer: { name: string }) => writer.name)
 }
 
+/** Whether all of those have ended, so that a new read shows what they wrote. */
+export function areOver(writers: Set<string>, running: string[]): boolean {
+  return !running.some((name) => writers.has(name))
+}
+
 export type Span = { after: number; upTo: number; limit: number }
 
 /** The person's events in this span, at most `limit`. */

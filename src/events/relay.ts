@@ -3,6 +3,7 @@ import type { ConnectionSettings } from '../database/pool.ts'
 import { stopwatch } from '../time/stopwatch.ts'
 import { pause } from '../time/time.ts'
 import {
+  areOver,
   eventsAfter,
   eventsBetween,
   type FoundEvent,
@@ -233,8 +234,4 @@ export class Relay {
   #pause(ms: number): Promise<void> {
     return pause(this.#isStopped ? 0 : ms)
   }
-}
-
-function areOver(writers: Set<string>, running: string[]): boolean {
-  return !running.some((name) => writers.has(name))
 }

@@ -43,11 +43,11 @@ suite('invited auctions', () => {
     assert.ok(!('paddleNumber' in card) && !('registeredAt' in card))
   })
 
-  for (const [who, change, reason] of [
-    ['banned', 'is_locked_out = true', 'account_banned'],
-    ['deleted', 'deleted_at = goodlot_now()', 'account_deleted'],
+  for (const [who, change, refusal] of [
+    ['banned', 'is_locked_out = true', [409, 'conflict', 'account_banned']],
+    ['deleted', 'deleted_at = goodlot_now()', [401, 'unauthorized', undefined]],
   ] as const) {
-    test(`409 conflict: somebody invited whose account was ${who} cannot register any more`, async () => {
+    test(`${refusal[0]} ${refusal[1]}: somebody invited whose account was ${who} cannot register any more`, async () => {
       const anna = await givenPerson(goodlot)
       const { id: auctionId } = await givenAuction(goodlot.db, { isPrivate: true })
       const { id: publicId } = await givenAuction(goodlot.db)
@@ -55,7 +55,7 @@ suite('invited auctions', () => {
       await goodlot.db.query(`update users set ${change} where id = $1`, [anna.id])
       for (const id of [auctionId, publicId]) {
         const { status, body } = await goodlot.call('POST', `/v3/auctions/${id}/registration`, anna)
-        assert.deepEqual([status, body.error, body.reason], [409, 'conflict', reason])
+        assert.deepEqual([status, body.error, body.reason], refusal)
       }
       const { rowCount } = await goodlot.db.query('select from registrations where user_id = $1', [anna.id])
       assert.equal(rowCount, 0)

@@ -5,6 +5,8 @@ import type { AuctionOrganizer, Organizer } from './authority.ts'
 export type AuditSubject =
   | 'organization'
   | 'manager'
+  | 'key'
+  | 'webhook'
   | 'staff'
   | 'user'
   | 'auction'
@@ -23,9 +25,12 @@ export type AuditSubject =
   | 'onlinePayment'
   | 'payLink'
   | 'chargeRun'
+  | 'chargeDay'
   | 'paymentAccess'
   | 'cash'
   | 'screen'
+  | 'checkInCode'
+  | 'seating'
 
 export type AuditEntry = {
   organizationId: number | null

@@ -8,7 +8,12 @@ import { callerIn } from '../http/access/authentication.ts'
 import { ApiError } from '../http/answers/api-error.ts'
 
 /** Somebody who may manage something, and who is named in the audit log. */
-export type Organizer = { id: number; isAdministrator: boolean }
+export type Organizer = {
+  id: number
+  isAdministrator: boolean
+  /** Of a program with a key: it may do what a manager of this organization may, as far as its scopes go. */
+  keyOrganizationId?: number
+}
 export type OrganizationOrganizer = Organizer & { organizationId: number }
 export type AuctionOrganizer = OrganizationOrganizer & {
   auctionId: number
@@ -46,7 +51,9 @@ export class Authority {
   /** Administrators and managers of any organization, for lists of what is theirs. */
   async manager(request: FastifyRequest): Promise<Organizer> {
     const organizer = await this.#organizer(request)
-    if (!organizer.isAdministrator && !(await managesAny(this.#db, organizer.id))) throw forbidden()
+    const { id, isAdministrator, keyOrganizationId } = organizer
+    if (isAdministrator || keyOrganizationId !== undefined) return organizer
+    if (!(await managesAny(this.#db, id))) throw forbidden()
     return organizer
   }
 
@@ -101,7 +108,10 @@ export class Authority {
   ): Promise<AuctionOrganizer> {
     const organizer = await this.#organizer(request)
     const owner = await row<Owner>(this.#db, ownerOf[thing], [id, organizer.id])
-    const isManager = organizer.isAdministrator || owner?.isManaged === true
+    const isManager =
+      organizer.isAdministrator ||
+      owner?.isManaged === true ||
+      (owner !== undefined && owner.organizationId === organizer.keyOrganizationId)
     if (!isManager && !owner?.roles.some((role) => roles.includes(role)))
       throw await this.#refusal(organizer, owner)
     if (!owner) throw new ApiError('not_found', `There is no such ${thing}.`)
@@ -120,7 +130,9 @@ export class Authority {
 
   /** A ban ends all management at once, whatever the token says. */
   async #organizer(request: FastifyRequest): Promise<Organizer> {
-    const { id } = callerIn(request)
+    const { id, key } = callerIn(request)
+    // Whether its maker may still do this was looked up with the key, for this very request.
+    if (key) return { id, isAdministrator: false, keyOrganizationId: key.organizationId }
     if (!(await isOpenAccount(this.#db, id))) throw forbidden()
     return { id, isAdministrator: await this.#administrators.includes(id) }
   }

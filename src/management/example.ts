@@ -47,6 +47,7 @@ export const exampleRegistration = {
   ...annaName,
   phone,
   isEmailRefused: false,
+  isPhoneRefused: false,
   hasJoined: true,
   state: 'here',
   paddleNumber: anna.paddleNumber,
@@ -60,6 +61,7 @@ export const exampleRegistration = {
   version: 3,
   overrides: [],
   checkedInAt: gala.now - 7200,
+  checkedInBySelf: false,
   leftAt: null,
   registeredAt: gala.startTime,
 }
@@ -134,6 +136,7 @@ export const exampleAuction = {
   },
   tickets: { ...exampleAuctionDetail.tickets, goal: 5000 },
   checkout: exampleAuctionDetail.checkout,
+  checkIn: { onOwnPhone: true, ownPhoneOpensLocalItems: false },
   bidding,
   donationItemId: 41,
   itemCount: 2,
@@ -235,6 +238,7 @@ export const examplePaidPurchase = { ...examplePurchase, isPaid: true, paidBy: '
 
 export const exampleReceipt = {
   id: boughtTickets.receiptId,
+  ...{ number: null, revision: null },
   auctionId: boughtTickets.auctionId,
   currency: boughtTickets.currency,
   purchaseCount: 2,

@@ -10,6 +10,7 @@ import type { ImageStore } from '../images/store.ts'
 import { useUploads } from '../images/uploads.ts'
 import { Printer } from '../paper/printer.ts'
 import type { PaymentParts } from '../payments/look.ts'
+import type { Sealing } from '../payments/sealed.ts'
 import type { Time } from '../time/time.ts'
 import { auctionStatusRoutes } from './auctions/auction-status.ts'
 import { auctionRoutes } from './auctions/auctions.ts'
@@ -21,9 +22,12 @@ import { Authority } from './authority.ts'
 import { exportRoutes } from './files/exports.ts'
 import { importColumnRoutes } from './files/import-columns.ts'
 import { importRoutes } from './files/imports.ts'
+import { checkInCodeRoutes } from './guests/check-in-code.ts'
+import { guestDataRoutes } from './guests/guest-data.ts'
 import { invitationRoutes } from './guests/invitations.ts'
 import { mergeRoutes } from './guests/merge-routes.ts'
 import { registrationRoutes } from './guests/registrations.ts'
+import { seatingRoutes } from './guests/seating.ts'
 import { textLinkRoutes } from './guests/text-link.ts'
 import { walkInRoutes } from './guests/walk-ins.ts'
 import { imageSlotRoutes } from './images/image-slots.ts'
@@ -33,6 +37,8 @@ import { closeItemRoutes } from './items/close-item.ts'
 import { fairWarningRoutes } from './items/fair-warning.ts'
 import { itemActionRoutes } from './items/item-actions.ts'
 import { itemRoutes } from './items/items.ts'
+import { scopesFor } from './keys/key-scopes.ts'
+import { keyRoutes } from './keys/keys.ts'
 import { liveRoutes } from './live/live.ts'
 import type { Management } from './management.ts'
 import { type Mailing, mailRoutes } from './messages/mails.ts'
@@ -45,6 +51,7 @@ import { paymentAccessRoutes } from './payments/access.ts'
 import { comparisonRoutes } from './payments/comparison.ts'
 import { moneyRoutes } from './payments/money.ts'
 import { onlineReceiptRoutes } from './payments/online.ts'
+import { payoutRoutes } from './payments/payouts.ts'
 import { rehearsalRoutes } from './rehearsals/rehearsals.ts'
 import { auditRoutes } from './reports/audit-log.ts'
 import { reportRoutes } from './reports/reports.ts'
@@ -57,6 +64,8 @@ import { runnerUpOfferRoutes } from './sales/runner-up-offers.ts'
 import { screenControlRoutes } from './screen/screen.ts'
 import { myRightsRoutes } from './staff/me.ts'
 import { staffRoutes } from './staff/staff.ts'
+import { webhookDeliveryRoutes } from './webhooks/deliveries.ts'
+import { webhookRoutes } from './webhooks/webhooks.ts'
 
 type ManagementParts = {
   changes: Changes
@@ -70,23 +79,39 @@ type ManagementParts = {
   exportPool: Database
   time: Time
   publicUrl: string
+  receiptPrinter: Printer
+  /** How many whole years receipts keep the name of a buyer who was erased. */
+  receiptYears: number
   /** Null while cards are off. */
   payments: PaymentParts | null
   mailing: Mailing
+  /** For the secrets of webhooks. */
+  sealing: Sealing
+  isProduction: boolean
 }
 
 /** All routes for organizers. */
 export function managementRoutes(app: App, parts: ManagementParts): void {
-  const { changes, access, administrators, images, limits, adminEmails, desk, publicUrl } = parts
+  const { changes, access, administrators, images, limits, adminEmails, desk, publicUrl, receiptPrinter } =
+    parts
   const authority = new Authority(changes.db, administrators)
   const gate = access.user({ limit: 'manage' })
   const management: Management = { changes, authority, gate, images, limits, publicUrl }
+  app.addHook('onRoute', (route) => {
+    if (!route.url.startsWith('/v3/manage/')) return
+    route.config = { ...route.config, keyScopes: scopesFor(`${route.method} ${route.url}`) }
+  })
   organizationRoutes(app, management)
+  keyRoutes(app, management, adminEmails)
+  webhookRoutes(app, management, parts)
+  webhookDeliveryRoutes(app, management)
   managerRoutes(app, management)
   namedManagerRoutes(app, management)
   userRoutes(app, management, parts.sms)
   staffRoutes(app, management)
   screenControlRoutes(app, management)
+  checkInCodeRoutes(app, management)
+  seatingRoutes(app, management)
   myRightsRoutes(app, management)
   auctionRoutes(app, management)
   auctionStatusRoutes(app, management)
@@ -111,12 +136,13 @@ export function managementRoutes(app: App, parts: ManagementParts): void {
   invitationRoutes(app, management)
   registrationRoutes(app, management)
   mergeRoutes(app, management)
+  guestDataRoutes(app, management, parts)
   walkInRoutes(app, management, administrators)
   textLinkRoutes(app, management, parts.sms)
   broadcastRoutes(app, management)
   mailRoutes(app, management, parts.mailing)
   bidManagementRoutes(app, management, desk)
-  purchaseManagementRoutes(app, management, adminEmails)
+  purchaseManagementRoutes(app, management, { adminEmails, printer: receiptPrinter })
   purchaseCorrectionRoutes(app, management)
   runnerUpOfferRoutes(app, management)
   paymentRoutes(app, management, parts.payments)
@@ -124,6 +150,7 @@ export function managementRoutes(app: App, parts: ManagementParts): void {
   if (parts.payments) {
     paymentAccessRoutes(app, management, parts.payments)
     comparisonRoutes(app, management, parts.payments)
+    payoutRoutes(app, management, parts.payments)
     onlineReceiptRoutes(app, management, parts.payments)
   }
   reportRoutes(app, management)

@@ -9,6 +9,7 @@ export const storeBytes = {
   droppedTags: 16 * MiB,
   verifiedTokens: 16 * MiB,
   administrators: 8 * MiB,
+  organizationKeys: 1 * MiB,
   rateLimitLeases: 12 * MiB,
   lostSessions: 2 * MiB,
   recentEvents: 24 * MiB,

@@ -20,6 +20,7 @@ export type DocumentParts = CatalogueParts & {
   captchaSiteKey: string | null
   takesCards: boolean
   sendsMail: boolean
+  pinChannel: PageData['pinChannel']
   legal: Pick<PageData, 'termsUrl' | 'privacyUrl'>
   now: () => number
   /** The last event that this process has heard of. */
@@ -34,6 +35,7 @@ export type View = {
   tags: string[]
   page?: FirstPage
   allowsCaptcha?: boolean
+  allowsCamera?: boolean
 }
 
 export const missing: Shown = { kind: 'missing' }
@@ -87,7 +89,7 @@ export class Documents {
     language: string,
     { shown, eventId }: Pick<PageData, 'shown' | 'eventId'>,
   ): string {
-    const { pages, captchaSiteKey, takesCards, sendsMail, legal, now, publicUrl } = this.#parts
+    const { pages, captchaSiteKey, takesCards, sendsMail, pinChannel, legal, now, publicUrl } = this.#parts
     const data: PageData = {
       build: pages.build,
       laterStyles: pages.apps[app].laterStyles,
@@ -97,6 +99,7 @@ export class Documents {
       signsInOnOwnPage: captchaSiteKey !== null,
       takesCards,
       sendsMail,
+      pinChannel,
       ...legal,
       madeAtMs: now(),
       eventId,

@@ -6,6 +6,7 @@ import {
 } from '../auctions/read-auctions.ts'
 import { auctionIdAt } from '../auctions/share-address.ts'
 import { anonymous, canSee } from '../auctions/visibility.ts'
+import type { Config } from '../config/config.ts'
 import { row } from '../database/pool.ts'
 import { cacheSeconds } from '../events/cache-rules.ts'
 import { type PresentedItems, readItemFor, readItemsFor } from '../items/read-items.ts'
@@ -35,6 +36,8 @@ export type PageData = {
   takesCards: boolean
   /** Whether people are sent mails, and choose which. */
   sendsMail: boolean
+  /** How codes for signing in reach people. */
+  pinChannel: Config['pinChannel']
   /** The operator's own texts, for people who create an account; null where there is none. */
   termsUrl: string | null
   privacyUrl: string | null

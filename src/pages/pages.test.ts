@@ -151,6 +151,15 @@ suite('the pages', () => {
     )
   })
 
+  test('may not use the camera, but for the page that scans tickets', async () => {
+    const camera = async (path: string) =>
+      /camera=(\([a-z]*\))/.exec((await open(path)).headers.get('permissions-policy')!)?.[1]
+    assert.equal(await camera('/console/a/7/door'), '(self)')
+    assert.equal(await camera('/console/a/7/door?scan'), '(self)')
+    for (const path of ['/', '/console', '/console/a/7/desk', '/console/a/7/doors', '/you', '/screen/7'])
+      assert.equal(await camera(path), '()', path)
+  })
+
   test('hold their styles where people land, and allow these styles and no others', async () => {
     for (const path of ['/', '/a/claws', '/a/nowhere']) {
       const { text, headers } = await open(path)

@@ -12,12 +12,17 @@ export const appPaths: Record<AppName, string[]> = {
     '/notifications',
     '/receipts/:receiptId',
     '/pay',
+    '/check-in/:auctionId',
+    '/confirm-email',
   ],
   console: ['/console', '/console/*'],
   screen: ['/screen', '/screen/*'],
 }
 
 export const SIGN_IN = '/sign-in'
+
+/** The door's page scans tickets by the camera; no other document may use it. */
+export const SCANS_TICKETS = /^\/console\/a\/\d+\/door(\?|$)/
 
 /** A page that people open directly: its source file, and the words it needs besides those of every page. */
 export type FirstPage = { source: string; words?: string }

@@ -43,10 +43,13 @@ export function protect(
     app = 'bidder',
     allowsCaptcha = false,
     stylesHash = null,
-  }: { app?: AppName; allowsCaptcha?: boolean; stylesHash?: string | null } = {},
+    allowsCamera = false,
+  }: { app?: AppName; allowsCaptcha?: boolean; stylesHash?: string | null; allowsCamera?: boolean } = {},
 ): void {
   const { host } = request.headers
   reply.header('content-security-policy', contentPolicy({ host, allowsCaptcha, stylesHash, app }))
+  const camera = allowsCamera ? '(self)' : '()'
+  reply.header('permissions-policy', `camera=${camera}, geolocation=(), microphone=()`)
   if (app === 'screen') reply.header('x-frame-options', 'SAMEORIGIN')
 }
 

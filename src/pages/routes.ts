@@ -9,7 +9,7 @@ import { type DocumentParts, Documents, missing, type View } from './documents.t
 import { errorHtml } from './error-html.ts'
 import { fileRoutes } from './file-routes.ts'
 import { auctionAt, auctionOfItem, showAuction, showAuctions, showItem } from './page-data.ts'
-import { appPaths, firstPages, SIGN_IN } from './paths.ts'
+import { appPaths, firstPages, SCANS_TICKETS, SIGN_IN } from './paths.ts'
 import { protect } from './policy.ts'
 import { documentLanguage } from './words.ts'
 
@@ -56,7 +56,8 @@ export function pageRoutes(app: App, parts: DocumentParts & { access: RouteAcces
       const allowsCaptcha = path === SIGN_IN && captchaSiteKey !== null
       app.get(path, options, async (request, reply) => {
         const site = await documents.siteOf(request)
-        const view: View = { app: name, site, name: path, tags: [], allowsCaptcha }
+        const allowsCamera = name === 'console' && SCANS_TICKETS.test(request.url)
+        const view: View = { app: name, site, name: path, tags: [], allowsCaptcha, allowsCamera }
         return documents.send(request, reply, view, async () => null)
       })
     }

@@ -1,20 +1,24 @@
 import { type Captcha, makeCaptcha } from '../accounts/captcha.ts'
 import { accountRoutes } from '../accounts/routes.ts'
-import { makeSms, type Sms } from '../accounts/sms.ts'
+import type { SignIn } from '../accounts/sign-in.ts'
+import type { Sms } from '../accounts/sms.ts'
 import { signInSweeping } from '../accounts/sweep.ts'
 import { profileRoutes } from '../profile/routes.ts'
 import type { Base } from './base.ts'
 import type { Part } from './part.ts'
 
 /** Sign-in and the profile. */
-export function openAccounts(base: Base): Part & { sms: Sms; captcha: Captcha } {
+export function openAccounts(
+  base: Base,
+  sms: Sms,
+  { pinMail, afterProof }: Pick<SignIn, 'pinMail' | 'afterProof'>,
+): Part & { captcha: Captcha } {
   const { config, db, administrators, tokens, log, metrics, time } = base
-  const { pinSecret, allowZeroPin } = config
-  const sms = makeSms(base)
+  const { pinSecret, pinChannel, allowZeroPin } = config
   const captcha = makeCaptcha({ config: config.captcha, log, metrics, time })
-  const signIn = { db, administrators, sms, tokens, pinSecret, allowZeroPin }
+  const signIn = { db, administrators, sms, pinMail, pinChannel, afterProof, tokens, pinSecret, allowZeroPin }
   return {
-    ...{ sms, captcha },
+    captcha,
     routes(app) {
       accountRoutes(app, { ...base, signIn, captcha })
       profileRoutes(app, { ...base, checkPhone: sms.checkPhone })

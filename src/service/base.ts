@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { Administrators } from '../accounts/administrators.ts'
+import { isLikeKey } from '../accounts/key-text.ts'
 import { KnownCallers } from '../accounts/known-callers.ts'
+import { OrganizationKeys } from '../accounts/organization-keys.ts'
 import { AccessTokens } from '../accounts/tokens.ts'
 import type { Config } from '../config/config.ts'
 import { type ConnectionSettings, type Database, openPool } from '../database/pool.ts'
@@ -12,8 +14,12 @@ import { ResponseCache } from '../http/cache/response-cache.ts'
 import { watchDisk } from '../http/operations/disk-metrics.ts'
 import { makeMetrics } from '../http/operations/metrics.ts'
 import { watchReplication } from '../http/operations/replication-metrics.ts'
+import { Printer } from '../paper/printer.ts'
 import { realTime, type Time } from '../time/time.ts'
 import type { Part } from './part.ts'
+
+/** After the close many guests ask for theirs at once; a file takes half a second. */
+const MOST_RECEIPTS_WAITING = 40
 
 export type BaseSettings = {
   config: Config
@@ -48,8 +54,10 @@ export function openBase({ config, db, connection, log, time = realTime }: BaseS
   })
   const tokens = new AccessTokens({ keys: config.tokenKeys, acceptedClients: config.acceptedClients, now })
   const callers = new KnownCallers({ tokens, db: gatePool, now })
+  const programs = new OrganizationKeys({ db: gatePool, limits, adminEmails: config.adminEmails })
+  const keys = { isKey: isLikeKey, verify: programs.verify }
   const visitorOf = makeVisitorOf(config.trustedProxies)
-  const access = makeRouteAccess({ callers, limits, visitorOf, readsAtOnce: config.readsAtOnce })
+  const access = makeRouteAccess({ callers, keys, limits, visitorOf, readsAtOnce: config.readsAtOnce })
   const part: Part = { sweepings: [rateLimitSweeping(db)], stop: () => gatePool.end() }
   return {
     part,
@@ -58,5 +66,6 @@ export function openBase({ config, db, connection, log, time = realTime }: BaseS
     administrators: new Administrators(db, { emails: config.adminEmails, now }),
     adminEmails: config.adminEmails,
     publicUrl: config.publicUrl,
+    receiptPrinter: new Printer(time, { mayWait: MOST_RECEIPTS_WAITING }),
   }
 }

@@ -25,6 +25,7 @@ export function openPages(base: Base, { pages, catalogue, relay }: PageSettings)
         captchaSiteKey,
         takesCards,
         sendsMail,
+        pinChannel: base.config.pinChannel,
         legal,
         now,
         eventId,

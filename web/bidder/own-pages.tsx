@@ -29,6 +29,11 @@ export const PayLinkPage = lazy(
   'PayLinkPage',
   waiting,
 )
+export const CheckInPage = lazy(
+  () => withWords('checkIn', import('./check-in/check-in-page.tsx')),
+  'CheckInPage',
+  waiting,
+)
 export const YouPage = lazy(() => own(import('./profile/you-page.tsx')), 'YouPage', waiting)
 export const ProfilePage = lazy(() => own(import('./profile/profile-page.tsx')), 'ProfilePage', waiting)
 export const AddressesPage = lazy(() => own(import('./profile/addresses-page.tsx')), 'AddressesPage', waiting)
@@ -38,4 +43,10 @@ export const CardsPage = lazy(
   waiting,
 )
 export const EmailsPage = lazy(() => own(import('./profile/emails-page.tsx')), 'EmailsPage', waiting)
+export const ConfirmEmailPage = lazy(
+  () => own(import('./profile/confirm-email-page.tsx')),
+  'ConfirmEmailPage',
+  waiting,
+)
+export const DataPage = lazy(() => own(import('./profile/data-page.tsx')), 'DataPage', waiting)
 export const LimitPage = lazy(() => own(import('./profile/limit-page.tsx')), 'LimitPage', waiting)

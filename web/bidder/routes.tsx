@@ -52,10 +52,13 @@ export const routes: readonly Route[] = [
   { pattern: '/cart', page: () => <own.CartPage /> },
   { pattern: '/receipts/:receiptId', page: ({ receiptId }) => <own.ReceiptPage receiptId={receiptId!} /> },
   { pattern: '/pay', page: () => <own.PayLinkPage /> },
+  { pattern: '/check-in/:auctionId', page: ({ auctionId }) => <own.CheckInPage auctionId={auctionId!} /> },
   { pattern: '/you', page: () => <own.YouPage /> },
   { pattern: '/you/profile', page: () => <own.ProfilePage /> },
   { pattern: '/you/addresses', page: () => <own.AddressesPage /> },
   { pattern: '/you/cards', page: () => <own.CardsPage /> },
   { pattern: '/you/emails', page: () => <own.EmailsPage /> },
+  { pattern: '/you/data', page: () => <own.DataPage /> },
+  { pattern: '/confirm-email', page: () => <own.ConfirmEmailPage /> },
   { pattern: '/you/limit/:auctionId', page: ({ auctionId }) => <own.LimitPage auctionId={auctionId!} /> },
 ]

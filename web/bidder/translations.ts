@@ -12,5 +12,6 @@ export const { withWords, loadFirstWords } = wordSets({
   signIn: { fr: () => import('./words/sign-in-fr.ts'), es: () => import('./words/sign-in-es.ts') },
   give: { fr: () => import('./words/give-fr.ts'), es: () => import('./words/give-es.ts') },
   pay: { fr: () => import('./words/pay-fr.ts'), es: () => import('./words/pay-es.ts') },
+  checkIn: { fr: () => import('./words/check-in-fr.ts'), es: () => import('./words/check-in-es.ts') },
   account: { fr: () => import('./words/account-fr.ts'), es: () => import('./words/account-es.ts') },
 })

@@ -7,9 +7,11 @@ import type {
 import type { AuctionChanges as ChangesToAuction } from '../../src/management/auctions/auction-settings.ts'
 import type { CategoryAnswer } from '../../src/management/auctions/categories.ts'
 import type { Unsettled as UnsettledFigures } from '../../src/management/auctions/unsettled.ts'
+import type { CheckInCodeAnswer } from '../../src/management/guests/check-in-code.ts'
 import type { InvitationAnswer } from '../../src/management/guests/invitations.ts'
 import type { DuplicatesAnswer, MergeAnswer } from '../../src/management/guests/merge-routes.ts'
 import type { RegistrationAnswer } from '../../src/management/guests/registration-schema.ts'
+import type { SeatingAnswer } from '../../src/management/guests/seating.ts'
 import type { ItemChanges as ChangesToItem, ItemAnswer } from '../../src/management/items/item-schema.ts'
 import type { LiveAnswer, LiveItem as LiveItemAnswer } from '../../src/management/live/live.ts'
 import type { MailAnswer } from '../../src/management/messages/mail-schema.ts'
@@ -30,6 +32,8 @@ export type AuctionLine = Static<typeof AuctionLineAnswer>
 export type AuctionChanges = Static<typeof ChangesToAuction>
 export type Category = Static<typeof CategoryAnswer>
 export type Duplicates = Static<typeof DuplicatesAnswer>
+export type Seating = Static<typeof SeatingAnswer>
+export type CheckInCode = Static<typeof CheckInCodeAnswer>
 export type Guest = Static<typeof RegistrationAnswer>
 export type Merge = Static<typeof MergeAnswer>
 /** A mail to a guest, and what became of it. */

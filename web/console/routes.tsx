@@ -37,6 +37,11 @@ const ImportPage = lazy(
 )
 const GuestsPage = lazy(() => withWords('guests', import('./guests/guests-page.tsx')), 'GuestsPage', waiting)
 const GuestPage = lazy(() => withWords('guests', import('./guests/guest-page.tsx')), 'GuestPage', waiting)
+const SeatingPage = lazy(
+  () => withWords('seating', import('./seating/seating-page.tsx')),
+  'SeatingPage',
+  waiting,
+)
 const InvitationsPage = lazy(
   () => withWords('guests', import('./guests/invitations-page.tsx')),
   'InvitationsPage',
@@ -51,6 +56,11 @@ const OrganizationsPage = lazy(
 const OrganizationPage = lazy(
   () => withWords('people', import('./organizations/organization-page.tsx')),
   'OrganizationPage',
+  waiting,
+)
+const ProgramsPage = lazy(
+  () => withWords('programs', import('./programs/programs-page.tsx')),
+  'ProgramsPage',
   waiting,
 )
 const AccountsPage = lazy(
@@ -79,6 +89,13 @@ export const routes: readonly Route[] = [
       <OrganizationPage key={organizationId} organizationId={Number(organizationId)} />
     ),
   },
+  {
+    pattern: '/console/organizations/:organizationId/programs',
+    isFor: 'managers',
+    page: ({ organizationId }) => (
+      <ProgramsPage key={organizationId} organizationId={Number(organizationId)} />
+    ),
+  },
   { pattern: '/console/accounts', isFor: 'administrators', page: () => <AccountsPage /> },
 ]
 
@@ -99,6 +116,7 @@ export const auctionRoutes: readonly AuctionRoute[] = [
     pattern: '/guests/import',
     page: (auction) => <ImportPage key="guests" auction={auction} kind="guests" />,
   },
+  { pattern: '/guests/seating', page: (auction) => <SeatingPage auction={auction} /> },
   { pattern: '/guests/invitations', page: (auction) => <InvitationsPage auction={auction} /> },
   {
     pattern: '/guests/:userId',

@@ -17,8 +17,10 @@ export const { withWords, loadFirstWords } = wordSets({
   online: { fr: () => import('./words/online-fr.ts'), es: () => import('./words/online-es.ts') },
   paper: { fr: () => import('./words/paper-fr.ts'), es: () => import('./words/paper-es.ts') },
   people: { fr: () => import('./words/people-fr.ts'), es: () => import('./words/people-es.ts') },
+  programs: { fr: () => import('./words/programs-fr.ts'), es: () => import('./words/programs-es.ts') },
   raise: { fr: () => import('./words/raise-fr.ts'), es: () => import('./words/raise-es.ts') },
   rehearsal: { fr: () => import('./words/rehearsal-fr.ts'), es: () => import('./words/rehearsal-es.ts') },
   reports: { fr: () => import('./words/reports-fr.ts'), es: () => import('./words/reports-es.ts') },
+  seating: { fr: () => import('./words/seating-fr.ts'), es: () => import('./words/seating-es.ts') },
   screen: { fr: () => import('./words/screen-fr.ts'), es: () => import('./words/screen-es.ts') },
 })

@@ -2,8 +2,11 @@
 
 import type { Static } from 'typebox'
 import type { AuctionCard as LeanCard } from '../../src/auctions/card-schema.ts'
+import type { ReceiptStatement } from '../../src/engine/us-receipt.ts'
 import type { GoodlotEvent } from '../../src/events/catalogue.ts'
 import type { ItemCard } from '../../src/items/card-schema.ts'
+import type { PushChoicesAnswer, TextChoicesAnswer } from '../../src/messages/channel-choices-schema.ts'
+import type { AddressProofAnswer } from '../../src/messages/proof-routes.ts'
 import type { MailChoicesAnswer } from '../../src/messages/schema.ts'
 import type { PresentedAuction, PresentedItem, PresentedItems } from '../../src/pages/page-data.ts'
 import type { PaymentChoices as Choices, OnlinePayment as Online } from '../../src/payments/schema.ts'
@@ -62,6 +65,14 @@ export type Receipts = {
 }
 export type Receipt = {
   id: number
+  /** Null until it is final, and for receipts from before there were numbers. */
+  number: number | null
+  revision: number | null
+  newestRevision: number | null
+  issuedAt: number | null
+  replacesIssuedAt: number | null
+  state: 'open' | 'partlyPaid' | 'paid' | 'refunded'
+  statements: ReceiptStatement[]
   createdAt: number
   currency: string
   auction: { id: number; name: string; endTime: number; timeZone: string }
@@ -82,13 +93,17 @@ export type Receipt = {
     due: string
     owedBack: string
     credit: string
+    refunded: string
     deductible: string
     hasUnstatedValues: boolean
   }
   corrections: ReceiptCorrection[]
 }
 /** Which mails somebody gets. */
+export type AddressProof = AddressProofAnswer
 export type MailChoices = Static<typeof MailChoicesAnswer>
+export type TextChoices = Static<typeof TextChoicesAnswer>
+export type PushChoices = Static<typeof PushChoicesAnswer>
 /** How a bill can be paid online. */
 export type PaymentChoices = Static<typeof Choices>
 /** An attempt to pay, or to put a card on file. */
@@ -117,6 +132,8 @@ export type ReceiptLine = {
   deductible: string | null
   isPledge: boolean
   isPaid: boolean
+  /** Null for the payer's own line. */
+  buyerName: string | null
 }
 /** A lot that is offered to the reader because its winner did not take it. */
 export type RunnerUpOffer = {

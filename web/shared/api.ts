@@ -44,9 +44,9 @@ export async function call<Answer>(method: string, path: string, options: CallOp
   return read<Answer>(await respond(method, path, options))
 }
 
-/** A file that the service makes, with its headers. */
+/** A file that the service makes, with its headers; with a body it is asked for by POST. */
 export async function getFile(path: string, options: CallOptions = {}): Promise<Response> {
-  const response = await respond('GET', path, options)
+  const response = await respond(options.body === undefined ? 'GET' : 'POST', path, options)
   return response.ok ? response : read(response)
 }
 

@@ -35,6 +35,12 @@ export function momentThere(seconds: number, timeZone: string): string | null {
 /** "November 14, 2026". */
 export const day = (seconds: number) => inFormat(seconds, { year: 'numeric', month: 'long', day: 'numeric' })
 
+/** A day of the calendar, as `2026-11-25`, wherever the viewer is: "Wednesday, November 25". */
+export const calendarDay = (date: string) =>
+  inFormat(Date.parse(`${date}T00:00:00Z`) / 1000, {
+    ...{ timeZone: 'UTC', weekday: 'long', month: 'long', day: 'numeric' },
+  })
+
 const dayOf = (seconds: number) => new Date(seconds * 1000).toDateString()
 
 function inFormat(seconds: number, options: Intl.DateTimeFormatOptions): string {

@@ -128,6 +128,7 @@ suite('a read whose connection breaks while its token is verified', () => {
     useAuthentication(app)
     const { user } = makeRouteAccess({
       callers: { verify: () => verified.promise, known: () => null },
+      keys: { isKey: () => false, verify: async () => null },
       limits: new RateLimits(goodlot.db, { time: goodlot.clock }),
       visitorOf: makeVisitorOf([]),
       readsAtOnce: 1,

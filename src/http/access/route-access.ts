@@ -3,7 +3,15 @@ import type { FastifyReply, FastifyRequest, onRequestHookHandler, preValidationH
 import type { LimitName } from '../../config/limits.ts'
 import type { Importance } from '../overload/load-shedding.ts'
 import { ReadsUnderWay } from '../overload/reads-under-way.ts'
-import { type Caller, optionalUser, requireUser, tokenIn, type VerifyToken } from './authentication.ts'
+import {
+  type Caller,
+  optionalUser,
+  requireKey,
+  requireUser,
+  tokenIn,
+  type VerifyKey,
+  type VerifyToken,
+} from './authentication.ts'
 import type { VisitorOf } from './caller.ts'
 import type { RateLimits } from './rate-limits.ts'
 
@@ -11,15 +19,21 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     auth?: 'user' | 'optional' | 'none'
     limit?: LimitName | undefined
+    /** Keys of organizations that may call it, by scope; none at all may where this is undefined. */
+    keyScopes?: readonly string[]
   }
 }
 
 export type RouteAccess = ReturnType<typeof makeRouteAccess>
 
+/** Programs that call with a key of their organization instead of a token. */
+export type Keys = { isKey: (token: string) => boolean; verify: VerifyKey }
+
 export type Callers = { verify: VerifyToken; known: (token: string) => Caller | null }
 
 type RouteAccessParts = {
   callers: Callers
+  keys: Keys
   limits: RateLimits
   visitorOf: VisitorOf
   /** How many reads one person may have under way. */
@@ -27,8 +41,15 @@ type RouteAccessParts = {
 }
 
 /** What is checked before a route runs: who is calling, and how often. Each route names the checks it wants. */
-export function makeRouteAccess({ callers, limits, visitorOf, readsAtOnce }: RouteAccessParts) {
-  const identify = requireUser(callers.verify)
+export function makeRouteAccess({ callers, keys, limits, visitorOf, readsAtOnce }: RouteAccessParts) {
+  const identifyPerson = requireUser(callers.verify)
+  const identify = async (request: FastifyRequest): Promise<void> => {
+    const { keyScopes } = request.routeOptions.config
+    const token = tokenIn(request.headers.authorization ?? '')
+    if (keyScopes === undefined || token === null || !keys.isKey(token)) return identifyPerson(request)
+    const caller = await keys.verify(token, visitorOf(request.raw.socket, originOf(request).forwardedFor))
+    return requireKey(request, caller, keyScopes)
+  }
   const identifyIfPossible = optionalUser(callers.verify)
   const underWay = new ReadsUnderWay(readsAtOnce)
 
@@ -125,11 +146,13 @@ const originOf = ({ raw: { socket, headers } }: FastifyRequest): Origin => ({
 })
 
 const anonymous: LimitName[] = ['anonymousRead']
+const ofKeys: LimitName[] = ['organizationKey']
 const uncached: LimitName[] = ['anonymousUncachedRead']
 
 /** The limits that a request counts against: that of its route, or those of reads. */
 export function limitsOf(request: FastifyRequest): LimitName[] {
   if (!request.user) return anonymous
+  if (request.user.key) return ofKeys
   const own = request.routeOptions.config.limit
   if (own) return [own]
   if (!isRead(request)) return []

@@ -37,7 +37,7 @@ export function answersOfMethod(method: string, responses: object): Record<numbe
 }
 
 const isFile = (responses: { 200?: { content?: object } }) =>
-  ['text/csv', 'application/pdf'].some((type) => type in (responses[200]?.content ?? {}))
+  ['text/csv', 'application/pdf', 'text/html'].some((type) => type in (responses[200]?.content ?? {}))
 
 const notModified = Type.Null({ description: 'Not changed since the `ETag` in `If-None-Match`.' })
 

@@ -19,6 +19,8 @@ type ErrorDetails = {
   /** Seconds; sent as a header, and on 429 in the body too. */
   retryAfter?: number
   reason?: string
+  /** In which auction or organization, for people. */
+  where?: string
   /** The statuses a refused change could have gone to instead. */
   allowed?: string[]
   /** The present state of what was changed meanwhile. */

@@ -16,6 +16,8 @@ export const apiDescription: ApiDescription = {
   version: '3.0.0',
   introduction,
   tokenDescription: 'The access token from verify-pin.',
+  keyDescription:
+    'A key of an organization, `goodlot_…`, sent where the access token would be. It needs one of the scopes that an operation names; an operation that names none is for people.',
   tags: [
     { name: 'Sign-in', description: 'Email, SMS PIN, tokens.' },
     { name: 'Profile', description: 'The signed-in person and their addresses.' },

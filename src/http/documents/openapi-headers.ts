@@ -28,7 +28,7 @@ export function headersOf(answered: Answered): Schema {
 const isRead = ({ method, status }: Answered) => method === 'get' && (status === '200' || status === '304')
 /** A file is made or streamed anew each time, and has no ETag. */
 const isFile = ({ response }: Answered) =>
-  Boolean(response.content?.['text/csv'] ?? response.content?.['application/pdf'])
+  ['text/csv', 'application/pdf', 'text/html'].some((type) => type in (response.content ?? {}))
 const isEnding = ({ deprecated }: Answered) => deprecated === true
 
 const isSent: Record<HeaderName, (answered: Answered) => boolean> = {

@@ -20,6 +20,7 @@ export type ApiDescription = {
   version: string
   introduction: string
   tokenDescription: string
+  keyDescription: string
   tags: { name: string; description: string }[]
 }
 
@@ -68,6 +69,7 @@ export async function useOpenApi(
             bearerFormat: 'JWT',
             description: api.tokenDescription,
           },
+          organizationKey: { type: 'http', scheme: 'bearer', description: api.keyDescription },
         },
       },
     },
@@ -147,7 +149,8 @@ function describe(
 }
 
 function securityOf(config: FastifyContextConfig | undefined): Record<string, string[]>[] {
-  if (config?.auth === 'user') return [{ bearer: [] }]
+  const byKey = (config?.keyScopes ?? []).map((scope) => ({ organizationKey: [scope] }))
+  if (config?.auth === 'user') return [{ bearer: [] }, ...byKey]
   return config?.auth === 'optional' ? [{}, { bearer: [] }] : []
 }
 

@@ -1,7 +1,7 @@
-import { hash, timingSafeEqual } from 'node:crypto'
 import type { FastifyBaseLogger, FastifyInstance, onRequestHookHandler } from 'fastify'
 import { ApiError } from '../answers/api-error.ts'
 import { compress, type Encoding, encodingFor } from '../answers/encodings.ts'
+import { isSameText } from '../values/same-text.ts'
 import type { Metrics } from './metrics.ts'
 
 type MetricsAccess = {
@@ -67,9 +67,4 @@ export function answerNotes(metrics: Metrics, log: FastifyBaseLogger): (answer: 
     metrics.answerTimes.observe(method, route, status, ms / 1000)
     if (isLogged) log.debug({ ...answer, ms: Math.round(ms) }, 'answered')
   }
-}
-
-/** In constant time, whatever the lengths. */
-function isSameText(given: string, expected: string): boolean {
-  return timingSafeEqual(hash('sha256', given, 'buffer'), hash('sha256', expected, 'buffer'))
 }

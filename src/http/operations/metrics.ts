@@ -61,10 +61,16 @@ export function makeMetrics() {
       labelNames: ['outcome'],
       registers,
     }),
+    webhooks: new Counter({
+      name: 'goodlot_webhooks_total',
+      help: 'Tries to send to the webhooks of organizations, by what became of the delivery',
+      labelNames: ['outcome'],
+      registers,
+    }),
     messages: new Counter({
       name: 'goodlot_messages_total',
-      help: 'Attempts to send a message of the outbox, by kind and by what became of it',
-      labelNames: ['kind', 'outcome'],
+      help: 'Attempts to send a message of the outbox, by kind, by way and by what became of it',
+      labelNames: ['kind', 'channel', 'outcome'],
       registers,
     }),
     deskQueue: new Gauge({

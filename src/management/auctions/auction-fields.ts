@@ -68,6 +68,8 @@ export const auctionFields: readonly Field[] = [
   { path: 'tickets.requireForOwners', column: 'require_ticket_for_owners', kind: plain },
   { path: 'tickets.requireToBid', column: 'require_ticket_to_bid', kind: plain },
   { path: 'checkout.requireAddress', column: 'require_checkout_address', kind: plain },
+  { path: 'checkIn.onOwnPhone', column: 'allow_self_check_in', kind: plain },
+  { path: 'checkIn.ownPhoneOpensLocalItems', column: 'self_check_in_opens_local_items', kind: plain },
   { path: 'bidding.autoBidPolicy', column: 'auto_bid_policy', kind: plain },
   { path: 'bidding.increments', column: 'increments', kind: increments },
   { path: 'bidding.requireCard', column: 'require_card', kind: plain },

@@ -126,7 +126,7 @@ export async function listAuctions(
               where organizations.deleted_at is null
                 and ($1::int is null or organization_id = $1) and ($2::int is null or status_id = $2)
                 and ($3::text is null or auctions.folded_name like like_pattern($3))
-                and ($4 or exists (select from organization_managers as managers
+                and ($4 or organizations.id = $6 or exists (select from organization_managers as managers
                                     where managers.organization_id = organizations.id and managers.user_id = $5))`,
       orderBy: 'auctions.id desc',
       values: [
@@ -135,6 +135,7 @@ export async function listAuctions(
         query.search ?? null,
         organizer.isAdministrator,
         organizer.id,
+        organizer.keyOrganizationId ?? null,
       ],
     },
     query,

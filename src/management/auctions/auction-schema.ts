@@ -36,6 +36,7 @@ export const AuctionAnswer = Type.Object(
     }),
     tickets: Type.Object(groups.tickets),
     checkout: Type.Object(groups.checkout),
+    checkIn: Type.Object(groups.checkIn),
     bidding: Type.Object({ ...bidding, extension: Type.Object(extension) }),
     donationItemId: orNull(Type.Integer({ description: 'The item that holds the donations.' })),
     itemCount: Type.Integer({ description: 'Without deleted items and the donation item.' }),

@@ -99,6 +99,12 @@ export const groups = {
     requireToBid: Flag('Only with a ticket.'),
   },
   checkout: { requireAddress: Flag('Ask for an address at checkout.') },
+  checkIn: {
+    onOwnPhone: Flag('Guests can check in on their own phone, by a code at the venue.'),
+    ownPhoneOpensLocalItems: Flag(
+      'Whether that opens items for checked-in guests (`isLocalOnly`); without it, they wait for the door.',
+    ),
+  },
 }
 
 export const bidding = {
@@ -161,6 +167,7 @@ const settings = {
   donations: Group({ ...groups.donations, levels }, 'Gifts.'),
   tickets: Group(groups.tickets, 'Tickets.'),
   checkout: Group(groups.checkout, 'Checkout.'),
+  checkIn: Group(groups.checkIn, 'Check-in.'),
   bidding: Group(
     { ...bidding, extension: Closed(optional(extension), { description: 'Late bids.' }) },
     'The rules of bidding.',

@@ -1,5 +1,6 @@
 import { pipeline, type Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
+import { stringify as stringifySync } from 'csv-stringify/sync'
 import QueryStream from 'pg-query-stream'
 import type { Database } from '../../database/pool.ts'
 import { toDecimal } from '../../http/values/money.ts'
@@ -23,19 +24,28 @@ export async function openCsv(db: Database, csv: Csv, values: unknown[]): Promis
   return pipeline(found, writer(csv), () => {})
 }
 
+/** Rows that are in memory already, written the same way. QuickBooks reads no byte order mark before its headings. */
+export function csvOf(lines: object[], columns: Csv['columns']): string {
+  return stringifySync(lines, { ...settings(columns), bom: false })
+}
+
 function writer({ columns }: Csv) {
-  return stringify({
+  return stringify(settings(columns))
+}
+
+function settings(columns: Csv['columns']) {
+  return {
     bom: true,
     header: true,
     columns: Object.entries(columns).map(([key, header]) => ({ key, header })),
     escape_formulas: true,
     // By default the writer quotes only CRLF, but most programs start a new row at a lone CR or LF too.
     quoted_match: /[\r\n]/,
-    record_delimiter: 'windows',
+    record_delimiter: 'windows' as const,
     cast: {
       bigint: toDecimal,
-      boolean: (value) => (value ? 'yes' : 'no'),
-      date: (value) => value.toISOString(),
+      boolean: (value: boolean) => (value ? 'yes' : 'no'),
+      date: (value: Date) => value.toISOString(),
     },
-  })
+  }
 }

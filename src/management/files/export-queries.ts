@@ -1,7 +1,8 @@
 import { isBidOn, itemTypes } from '../../engine/item-types.ts'
 import { type ItemStatusName, itemStatus } from '../../engine/statuses.ts'
+import { newestRevision } from '../../purchases/receipts.ts'
 import { guestTables } from '../guests/guests.ts'
-import { shownGuest } from '../guests/shown-guest.ts'
+import { hasJoined, shownGuest } from '../guests/shown-guest.ts'
 import { bidTables, shownCents } from '../sales/bid-records.ts'
 import type { Csv } from './csv.ts'
 
@@ -194,4 +195,74 @@ const payments: Csv = {
      order by payments.id`,
 }
 
-export const exportQueries = { items, bids, purchases, bidders, payments }
+/**
+ * One row for each line of a receipt, for donor databases: what was paid of it, what it is worth, and by whom. Refunded lines are
+ * unpaid again; what is taken back is not there. A line that is not settled yet has no date.
+ */
+const gifts: Csv = {
+  columns: {
+    paid_on: 'Date',
+    first_name: 'First name',
+    last_name: 'Last name',
+    email: 'Email',
+    phone: 'Phone',
+    company: 'Company',
+    street1: 'Street',
+    street2: 'Street 2',
+    city: 'City',
+    province: 'State',
+    postal_code: 'Postal code',
+    country: 'Country',
+    event: 'Event',
+    kind: 'Kind',
+    code: 'Item code',
+    name: 'Item',
+    quantity: 'Quantity',
+    amount: 'Amount',
+    paid: 'Paid',
+    fair_value: 'Fair market value',
+    deductible: 'Deductible',
+    covers_fee: 'Covers fee',
+    currency: 'Currency',
+    method: 'Method',
+    card: 'Card',
+    reference: 'Reference',
+    receipt: 'Receipt number',
+    revision: 'Receipt revision',
+    gift: 'Gift ID',
+  },
+  sql: `
+    select to_char(purchases.paid_at at time zone auctions.time_zone, 'YYYY-MM-DD') as paid_on,
+           ${person}, ${shownGuest.phone} as phone, ${shownGuest.company} as company,
+           written.*, auctions.name as event, purchases.kind,
+           items.item_code as code, items.name, purchases.quantity, purchases.amount_cents as amount, line.paid,
+           line.fair_value,
+           case when items.item_type = 'raffle' then 0
+                when line.fair_value is not null then greatest(line.paid - line.fair_value, 0) end::bigint as deductible,
+           purchases.covers_fee_of is not null as covers_fee, auctions.currency, purchases.paid_by as method,
+           payment.card, payment.reference, newest.number as receipt, newest.revision, purchases.id as gift
+      from purchases
+      join items on items.id = purchases.item_id
+      join auctions on auctions.id = purchases.auction_id
+      join receipts on receipts.id = purchases.receipt_id
+      ${guestTables({ user: 'purchases.user_id', auction: 'purchases.auction_id' })}
+      left join lateral (${newestRevision}) as newest on true
+      left join lateral (
+        select street1, street2, city, regexp_replace(province_code, '^[A-Z]{2}-', '') as province, postal_code,
+               addresses.country_code as country
+          from addresses where user_id = users.id and is_primary and ${hasJoined}) as written on true
+      left join lateral (
+        select card_brand || ' ' || card_last_four as card, intent_id as reference
+          from payments join payment_attempts on payment_attempts.id = attempt_id
+         where payments.receipt_id = receipts.id and voided_at is null and purchases.id = any(purchase_ids)
+         order by payments.id desc limit 1) as payment on true
+      cross join lateral (
+        select case when purchases.paid_at is null then 0 else purchases.amount_cents end::bigint as paid,
+               (case when items.fair_market_value_cents is not null
+                     then items.fair_market_value_cents * purchases.quantity
+                     when items.item_type = 'donation' then 0 end)::bigint as fair_value) as line
+     where purchases.auction_id = $1 and not awaits_confirmation
+     order by purchases.id`,
+}
+
+export const exportQueries = { items, bids, purchases, bidders, payments, gifts }

@@ -49,6 +49,54 @@ suite('CSV exports', () => {
     }
   })
 
+  test('gifts say what was given, by whom and how, as the receipts do', async () => {
+    const { id: auctionId } = await auction()
+    const anna = await givenPerson(goodlot)
+    await givenRegistration(goodlot.db, { auctionId, userId: anna.id })
+    await goodlot.db.query(
+      `insert into addresses (user_id, address_type, street1, city, province_code, postal_code, country_code, is_primary)
+       values ($1, 'home', '=1 Main St', 'Springfield', 'US-IL', '01234', 'US', true)`,
+      [anna.id],
+    )
+    const bought = async (itemType: 'forSale' | 'raffle', worthCents: bigint | null, paidBy?: 'check') => {
+      const columns = { fair_market_value_cents: worthCents }
+      const { id: itemId } = await givenItem(goodlot.db, { auctionId, itemType, buyNowCents: 2500n, columns })
+      const line = { auctionId, itemId, userId: anna.id, ...(paidBy && { paidBy }) }
+      return givenPurchase(goodlot.db, { ...line, quantity: 2, amountCents: 50_00n })
+    }
+    const { receiptId } = await bought('forSale', 10_00n, 'check')
+    await bought('raffle', 1_00n, 'check')
+    await bought('forSale', null, 'check')
+    await bought('forSale', 10_00n)
+    const lines = await exported(auctionId, 'gifts')
+    const shown = lines.map((line) =>
+      ['Paid', 'Fair market value', 'Deductible', 'Method'].map((name) => line[name]),
+    )
+    assert.deepEqual(shown, [
+      ['50.00', '20.00', '30.00', 'check'],
+      ['50.00', '2.00', '0.00', 'check'],
+      ['50.00', '', '', 'check'],
+      ['0.00', '20.00', '0.00', ''],
+    ])
+    const receipt = await goodlot.call('GET', `/v3/bidder/receipts/${receiptId}`, { token: anna.token })
+    type Shown = { paid: string; fairMarketValue: string | null; deductible: string | null }
+    assert.deepEqual(
+      shown.map((values) => values.slice(0, 3)),
+      receipt.body.lines.map((line: Shown) => [line.paid, line.fairMarketValue ?? '', line.deductible ?? '']),
+    )
+    assert.partialDeepStrictEqual(lines[0], {
+      ...{
+        Email: anna.email,
+        Street: "'=1 Main St",
+        City: 'Springfield',
+        State: 'IL',
+        'Postal code': '01234',
+      },
+      ...{ Country: 'US', 'Receipt number': '1', Quantity: '2', 'Covers fee': 'no' },
+    })
+    assert.match(lines[0]!.Date!, /^\d{4}-\d{2}-\d{2}$/)
+  })
+
   test('items, bids, purchases and bidders of the auction, and of no other', async () => {
     const [here, there] = [await auction(), await auction()]
     const anna = await givenPerson(goodlot)

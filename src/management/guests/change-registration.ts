@@ -1,6 +1,7 @@
 import { isBot } from '../../accounts/bot-accounts.ts'
 import { readEmail } from '../../accounts/emails.ts'
 import { hasNoSignIn, insertGuestAccounts } from '../../accounts/guest-accounts.ts'
+import { isKeyAccount } from '../../accounts/key-accounts.ts'
 import { userByEmail } from '../../accounts/users.ts'
 import { lockAuctionWithItems } from '../../auctions/change-status.ts'
 import { lockPaddles, registerBidders } from '../../auctions/registration.ts'
@@ -133,7 +134,7 @@ export async function guestByAddress(
 
 const selectKnown = `
   select id from users
-   where id = $1 and deleted_at is null and not ${isBot()}
+   where id = $1 and deleted_at is null and not ${isBot()} and not ${isKeyAccount()}
      and ($2 or exists (select from registrations join auctions on auctions.id = registrations.auction_id
                          where registrations.user_id = users.id and auctions.organization_id = $3))`
 
@@ -155,7 +156,7 @@ export async function changeRegistration(
   const before = await registrationOf(tx, auctionId, userId)
   const { version: seen, ...given } = settings
   // Somebody who comes back is checked in again, and then has not left.
-  const wanted = given.checkedIn === undefined ? given : { hasLeft: false, ...given }
+  const wanted = given.checkedIn === undefined ? given : { hasLeft: false, checkedInBySelf: false, ...given }
   refuseIfChanged(seen, showRegistration(before, guestViewOf(organizer)))
   if (typeof wanted.hostUserId === 'number')
     await refuseUnknownHost(tx, { auctionId, userId, hostUserId: wanted.hostUserId })
@@ -262,6 +263,7 @@ async function write(
             spending_limit_cents = case when $6 then $7 else spending_limit_cents end,
             checked_in_at = case $8::boolean when true then coalesce(checked_in_at, goodlot_now())
                                              when false then null else checked_in_at end,
+            is_self_checked_in = case when $8::boolean is null then is_self_checked_in end,
             left_at = case $13::boolean when true then goodlot_now()
                                         when false then null else left_at end
       where auction_id = $1 and user_id = $2`,

@@ -1,4 +1,5 @@
 import { hasNoSignIn, insertGuestAccounts } from '../../accounts/guest-accounts.ts'
+import { hasProvedAddress } from '../../accounts/proved-addresses.ts'
 import { lockAuction } from '../../auctions/change-status.ts'
 import { lockPaddles, registerBidders } from '../../auctions/registration.ts'
 import { centsProblems } from '../../auctions/whole-amounts.ts'
@@ -148,8 +149,8 @@ type PeopleQuery = { auctionId: number; lines: GuestKeys[]; trustsAddresses: boo
 
 /**
  * By the addresses as they stand in the file. A guest for whom an organizer typed the address is meant by it. Somebody who
- * registered with it by themselves is meant only if they proved the phone of the line, came to the door, or the manager
- * says so: nobody has asked whether the address is theirs. To be named as a host tells nobody anything.
+ * registered with it by themselves is meant only if they proved the address or the phone of the line, came to the door, or
+ * the manager says so. To be named as a host tells nobody anything.
  */
 async function peopleOf(
   tx: Transaction,
@@ -166,11 +167,13 @@ async function peopleOf(
     tx,
     `with guests as materialized (
        select user_id, email_key(typed_email) as typed_key, checked_in_at, verified_phone,
+              ${hasProvedAddress()} as has_proved_address,
               case when not ${hasNoSignIn()} then email_key(users.email) end as own_key
          from registrations join users on users.id = user_id where auction_id = $1 and users.deleted_at is null
      ), found as (
        select given.email, email_key(given.email) as key, own.user_id as own_id, typed.user_id as typed_id,
-              is_host or $5 or own.checked_in_at is not null or coalesce(own.verified_phone = given.phone, false) as is_meant
+              is_host or $5 or own.checked_in_at is not null or coalesce(own.has_proved_address, false)
+                or coalesce(own.verified_phone = given.phone, false) as is_meant
          from unnest($2::text[], $3::text[], $4::boolean[]) as given (email, phone, is_host)
          left join guests as own on own.own_key = email_key(given.email)
          left join (select typed_key, min(user_id) as user_id from guests group by 1) as typed

@@ -50,7 +50,9 @@ suite('guests who came twice', () => {
     const lists = [path, `/auctions/${auctionId}/receipts`, `/auctions/${auctionId}/purchases`]
     const [guests, receipts, purchases] = await Promise.all(lists.map((list) => ours.managed('GET', list)))
     const still = guests.registrations.map(({ version: _, ...guest }: Shown) => guest)
-    return { still, receipts: receipts.receipts, purchases: purchases.purchases }
+    // A merge and its undoing are revisions of a receipt that has a number.
+    const bills = receipts.receipts.map(({ revision: _, ...receipt }: Shown) => receipt)
+    return { still, receipts: bills, purchases: purchases.purchases }
   }
 
   test('are offered, previewed, merged with both receipts, and undone to the last cent', async () => {
@@ -193,6 +195,7 @@ test('of two values that of the guest who stays counts, of two limits the lower 
       has_card: true,
       overrides: ['location', 'ticket'],
       checked_in_at: '20:00',
+      is_self_checked_in: null,
     },
   })
   assert.equal(mergedRegistration(from, into, 102).ticket_code, 'INTO')

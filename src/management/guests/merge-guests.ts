@@ -136,7 +136,7 @@ export async function undoMerge(
   await registrationOf(tx, auctionId, userId)
   const merge = await row<{ id: number; fromId: number; before: BeforeMerge; isSame: boolean }>(
     tx,
-    `select id, from_user_id as "fromId", before, after = ${guestState('$1', '$2')} as "isSame" from merged_guests
+    `select id, from_user_id as "fromId", before, jsonb_strip_nulls(after) = jsonb_strip_nulls(${guestState('$1', '$2')}) as "isSame" from merged_guests
       where auction_id = $1 and into_user_id = $2 and ended_at is null
         and merged_at > goodlot_now() - interval '${UNDO_HOURS} hours'
       order by id desc limit 1`,
@@ -200,7 +200,8 @@ async function returnReceipt(tx: Transaction, { fromId }: GuestPair, before: Bef
     await execute(
       tx,
       `insert into receipts overriding system value
-       select * from jsonb_populate_record(null::receipts, $1::jsonb)`,
+       select * from jsonb_populate_record(null::receipts, $1::jsonb)
+       on conflict (id) do update set credit_cents = excluded.credit_cents`,
       [JSON.stringify(fromReceipt)],
     )
     const moved = {

@@ -17,6 +17,7 @@ export type RegistrationRow = {
   phone: string
   hasJoined: boolean
   isEmailRefused: boolean
+  isPhoneRefused: boolean
   state: GuestStateName
   paddleNumber: number
   hasCard: boolean
@@ -27,6 +28,7 @@ export type RegistrationRow = {
   overrides: string[]
   spending_limit_cents: bigint | null
   checked_in_at: Date | null
+  is_self_checked_in: boolean | null
   left_at: Date | null
   registered_at: Date
 }
@@ -35,17 +37,18 @@ export type RegistrationRow = {
 const hasCard = `(has_card or exists (select from cards join auctions on auctions.organization_id = cards.organization_id
     where auctions.id = registrations.auction_id and cards.user_id = users.id and removed_at is null))`
 
-/** What became of the last mail to them that the mail server decided on. */
-const isEmailRefused = `coalesce((select outbox.state = 'refused' from outbox
-    where outbox.auction_id = registrations.auction_id and outbox.user_id = users.id
+/** What became of the last mail or text to them that was decided on. */
+const isRefused = (channel: 'mail' | 'text') => `coalesce((select outbox.state = 'refused' from outbox
+    where outbox.auction_id = registrations.auction_id and outbox.user_id = users.id and outbox.channel = '${channel}'
       and outbox.state in ('accepted', 'refused')
     order by outbox.changed_at desc, outbox.id desc limit 1), false)`
 
 const columns = `registrations.auction_id as "auctionId", users.id as "userId", ${shownGuest.email} as email,
   ${shownGuest.firstName} as "firstName", ${shownGuest.lastName} as "lastName", ${shownGuest.phone} as phone,
-  ${hasJoined} as "hasJoined", ${isEmailRefused} as "isEmailRefused", ${guestState} as state, paddle_number as "paddleNumber", ${hasCard} as "hasCard", overrides,
+  ${hasJoined} as "hasJoined", ${isRefused('mail')} as "isEmailRefused",
+  ${isRefused('text')} as "isPhoneRefused", ${guestState} as state, paddle_number as "paddleNumber", ${hasCard} as "hasCard", overrides,
   table_name as "tableName", host_id as "hostUserId", ticket_code as "ticketCode", registrations.version,
-  spending_limit_cents, checked_in_at, left_at, registered_at`
+  spending_limit_cents, checked_in_at, is_self_checked_in, left_at, registered_at`
 const from = 'registrations join users on users.id = registrations.user_id'
 
 /** Nobody finds by a search what they are not shown. */
@@ -60,19 +63,28 @@ function isFound(view: GuestView): string {
 
 /** What a role does not see is empty, so that the answer has one shape. */
 export function showRegistration(
-  { spending_limit_cents, checked_in_at, left_at, registered_at, ...rest }: RegistrationRow,
+  {
+    spending_limit_cents,
+    checked_in_at,
+    is_self_checked_in,
+    left_at,
+    registered_at,
+    ...rest
+  }: RegistrationRow,
   view: GuestView,
 ) {
   return {
     ...rest,
     email: view.email ? rest.email : '',
     isEmailRefused: view.email && rest.isEmailRefused,
+    isPhoneRefused: view.phone !== 'none' && rest.isPhoneRefused,
     phone: shownPhone(rest.phone, view),
     ticketCode: view.ticketCode ? rest.ticketCode : '',
     overrides: view.limits ? rest.overrides : [],
     spendingLimit: view.limits ? toDollarsOrNull(spending_limit_cents) : null,
     checkedIn: checked_in_at !== null,
     checkedInAt: toEpochOrNull(checked_in_at),
+    checkedInBySelf: checked_in_at !== null && is_self_checked_in === true,
     hasLeft: rest.state === 'gone',
     leftAt: rest.state === 'gone' ? toEpochOrNull(left_at) : null,
     registeredAt: toEpoch(registered_at),

@@ -87,6 +87,7 @@ export const RegistrationAnswer = Type.Object(
     isEmailRefused: Type.Boolean({
       description: 'Whether the last mail to them was refused for good, as when there is no such address.',
     }),
+    isPhoneRefused: Type.Boolean({ description: 'Whether the last text to them did not arrive.' }),
     firstName: Type.String(),
     lastName: Type.String(),
     phone: Type.String({
@@ -107,6 +108,10 @@ export const RegistrationAnswer = Type.Object(
     }),
     version,
     checkedInAt: orNull(Type.Integer({ description: 'Epoch seconds.' })),
+    checkedInBySelf: Type.Boolean({
+      description:
+        'They checked in on their own phone, and nobody at the door has since: `checkedIn: true` confirms it.',
+    }),
     leftAt: orNull(Type.Integer({ description: 'Epoch seconds.' })),
     registeredAt: Type.Integer({ description: 'Epoch seconds.' }),
   },

@@ -42,6 +42,8 @@ suite('registrations', () => {
       spendingLimit: null,
       hasCard: false,
       checkedIn: false,
+      checkedInBySelf: false,
+      isPhoneRefused: false,
       hasLeft: false,
       tableName: null,
       hostUserId: null,

@@ -7,17 +7,14 @@ import { row } from '../../database/pool.ts'
 import { ApiError } from '../../http/answers/api-error.ts'
 import { Id } from '../../http/answers/paging.ts'
 import type { App } from '../../http/server/app-type.ts'
+import { queueBidLink } from '../../messages/texts/queue-texts.ts'
 import { writeAudit } from '../audit.ts'
 import type { Management } from '../management.ts'
 import { refuseInRehearsal } from '../rehearsals/real-people.ts'
 import { auctionParams, manage } from '../schema.ts'
 
 /** The link to the auction, texted to a guest who is at the door without it. */
-export function textLinkRoutes(
-  app: App,
-  { authority, changes, gate, publicUrl }: Management,
-  sms: Sms,
-): void {
+export function textLinkRoutes(app: App, { authority, changes, gate }: Management, sms: Sms): void {
   const path = '/v3/manage/auctions/:auctionId/registrations/:userId/link'
   app.post(path, { ...gate, schema }, async (request, reply) => {
     const organizer = await authority.ofAuction(request, request.params.auctionId, 'door')
@@ -26,6 +23,8 @@ export function textLinkRoutes(
     await refuseInRehearsal(changes.db, auctionId)
     const guest = await readGuest(changes.db, { auctionId, userId })
     if (!guest) throw new ApiError('not_found', 'This person is not registered for the auction.')
+    if (!sms.isOn)
+      throw new ApiError('conflict', 'This service sends no text messages.', { reason: 'sms_is_off' })
     if (guest.phone === null) {
       const message =
         'This guest has not joined the auction, and there is no number for them from the door or the guest list.'
@@ -33,26 +32,26 @@ export function textLinkRoutes(
     }
     const phone = parsePhone(guest.phone, null)
     if (!phone) throw new ApiError('invalid_phone', 'This phone number cannot receive text messages.')
-    const { paddleNumber } = guest
-    const link = `${publicUrl}/a/${auctionId}`
-    const source = { senderId: organizer.id, auctionId }
-    const retryAfter = await sms.textLink(phone, { ...source, paddleNumber, link })
+    const retryAfter = await sms.secondsToWaitForLink(phone, { senderId: organizer.id, auctionId })
     if (retryAfter > 0)
       throw new ApiError('rate_limited', 'Too many links were texted. Please try again later.', {
         retryAfter,
       })
-    await writeAudit(changes.db, organizer, {
-      organizationId,
-      action: 'text link',
-      subject: 'registration',
-      subjectId: userId,
-      changes: { auctionId },
+    await changes.commit(async (tx) => {
+      await queueBidLink(tx, { userId, auctionId, phone: phone.e164 })
+      await writeAudit(tx, organizer, {
+        organizationId,
+        action: 'text link',
+        subject: 'registration',
+        subjectId: userId,
+        changes: { auctionId },
+      })
     })
     return reply.code(201).send({ isSent: true })
   })
 }
 
-type Guest = { phone: string | null; paddleNumber: number }
+type Guest = { phone: string | null }
 
 /** With the phone of their account once they have joined; until then only the number typed at the door or imported is used. */
 async function readGuest(
@@ -61,8 +60,7 @@ async function readGuest(
 ): Promise<Guest | undefined> {
   return row<Guest>(
     db,
-    `select case when joined_at is null then typed_phone else users.phone end as phone,
-            paddle_number as "paddleNumber"
+    `select case when joined_at is null then typed_phone else users.phone end as phone
        from registrations join users on users.id = user_id
       where auction_id = $1 and user_id = $2 and users.deleted_at is null`,
     [auctionId, userId],
@@ -73,7 +71,7 @@ const schema = manage(
   {
     summary: 'Text a guest the link to the auction',
     description:
-      'With their paddle number, in fixed words: to the phone of their account once they have joined the auction by themselves, and until then only to the number that was typed for them at the door or imported with the guest list. Links have budgets by phone, by sender (300 a day) and by auction (1,000 a day), and never use what the service keeps for PINs.',
+      'With their paddle number, in fixed words and their language: to the phone of their account once they have joined the auction by themselves, and until then only to the number that was typed for them at the door or imported with the guest list. Links have budgets by phone, by sender (300 a day) and by auction (1,000 a day), and never use what the service keeps for PINs.',
     params: Type.Object({ ...auctionParams.properties, userId: Id('The bidder.', anna.userId) }),
   },
   {
@@ -85,7 +83,7 @@ const schema = manage(
   {
     code: 'conflict',
     meaning:
-      '`not_joined`: they have not joined the auction by themselves, and no number was typed for them at the door or imported; `is_rehearsal`: nobody is texted in a rehearsal.',
+      '`not_joined`: they have not joined the auction by themselves, and no number was typed for them at the door or imported; `is_rehearsal`: nobody is texted in a rehearsal; `sms_is_off`: the operator has no SMS provider.',
   },
   { code: 'invalid_phone', meaning: 'The phone of the account cannot receive text messages.' },
 )

@@ -4,12 +4,13 @@ import { row } from '../../database/pool.ts'
 import { ApiError } from '../../http/answers/api-error.ts'
 import { toEpoch, toEpochOrNull } from '../../http/values/epoch.ts'
 import type { MessageState } from '../../messages/delivery.ts'
-import type { MessageKind } from '../../messages/kinds.ts'
+import type { AuctionMessageKind, Channel } from '../../messages/kinds.ts'
 import { shownGuest } from '../guests/shown-guest.ts'
 
 type MailRow = {
   id: number
-  kind: MessageKind
+  kind: AuctionMessageKind
+  channel: Channel
   userId: number | null
   name: string
   email: string
@@ -21,7 +22,7 @@ type MailRow = {
 }
 
 /** Managers see of a guest what the guest list shows them. */
-const columns = `outbox.id, outbox.kind, outbox.user_id as "userId",
+const columns = `outbox.id, outbox.kind, outbox.channel, outbox.user_id as "userId",
   coalesce(nullif(trim(${shownGuest.name}), ''), invitations.email, '') as name,
   coalesce(invitations.email, ${shownGuest.email}, '') as email, outbox.state, outbox.reply,
   outbox.created_at as "createdAt", outbox.changed_at as "changedAt", outbox.next_at as "nextAt"`
@@ -39,12 +40,13 @@ const show = ({ createdAt, changedAt, nextAt, ...mail }: MailRow) => ({
 
 type ListQuery = { userId?: number; limit: number; offset: number }
 
+/** Mails and texts; pushes would bury them, and are seen in the metrics. */
 export async function listMails(db: Connection, auctionId: number, { userId, ...query }: ListQuery) {
   const found = await page<MailRow>(
     db,
     {
       columns,
-      from: `${from} where outbox.auction_id = $1 and ($2::int is null or outbox.user_id = $2)`,
+      from: `${from} where outbox.auction_id = $1 and outbox.channel <> 'push' and ($2::int is null or outbox.user_id = $2)`,
       orderBy: 'outbox.id desc',
       values: [auctionId, userId ?? null],
     },
@@ -54,7 +56,7 @@ export async function listMails(db: Connection, auctionId: number, { userId, ...
 }
 
 export async function mailOf(db: Connection, auctionId: number, mailId: number) {
-  const sql = `select ${columns} from ${from} where outbox.auction_id = $1 and outbox.id = $2`
+  const sql = `select ${columns} from ${from} where outbox.auction_id = $1 and outbox.id = $2 and outbox.channel <> 'push'`
   const mail = await row<MailRow>(db, sql, [auctionId, mailId])
   if (!mail) throw new ApiError('not_found', 'There is no such mail.')
   return show(mail)

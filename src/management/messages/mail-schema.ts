@@ -3,7 +3,7 @@ import { anna, gala } from '../../auctions/example.ts'
 import { noContent } from '../../http/answers/answers.ts'
 import { orNull } from '../../http/answers/or-null.ts'
 import { Id, pageQuery } from '../../http/answers/paging.ts'
-import { messageKinds } from '../../messages/kinds.ts'
+import { listedKinds } from '../../messages/kinds.ts'
 import { AGAIN_AFTER_MINUTES, MOST_PER_ADDRESS, pressedKinds } from '../../messages/sent-by-managers.ts'
 import { nobodyReal } from '../rehearsals/real-people.ts'
 import { auctionParams, Closed, manage, OneOf } from '../schema.ts'
@@ -15,15 +15,16 @@ const states = [
 export const MailAnswer = Type.Object(
   {
     id: Type.Integer(),
-    kind: OneOf(messageKinds, 'What it is about.'),
+    kind: OneOf(listedKinds, 'What it is about.'),
+    channel: OneOf(['mail', 'text'], 'By which way.'),
     userId: orNull(Type.Integer({ description: 'Null for somebody who was invited by an address alone.' })),
     name: Type.String(),
     email: Type.String({ description: 'Where it goes, as the guest list shows it.' }),
     state: OneOf(
       states,
-      '`queued`: waits for its time; `sending`; `accepted`: the mail server has it; `deferred`: tried again later; `refused`: there is no such address, or it was given up after three days; `unsure`: the connection broke before the answer; `dropped`: there was nothing to say any more, or it is not wanted; `held`: came out of a backup.',
+      '`queued`: waits for its time; `sending`; `accepted`: the mail server or the provider of texts has it; `deferred`: tried again later; `refused`: there is no such address or number, or it was given up after three days; `unsure`: the connection broke before the answer; `dropped`: there was nothing to say any more, or it is not wanted; `held`: came out of a backup.',
     ),
-    reply: orNull(Type.String({ description: 'What the mail server said.' })),
+    reply: orNull(Type.String({ description: 'What the mail server, or the provider of texts, said.' })),
     createdAt: Type.Integer({ description: 'Epoch seconds.' }),
     changedAt: Type.Integer({ description: 'Epoch seconds.' }),
     nextAt: orNull(Type.Integer({ description: 'When it is sent or tried again. Epoch seconds.' })),
@@ -33,7 +34,14 @@ export const MailAnswer = Type.Object(
     description: 'A mail, and what became of it.',
     examples: [
       {
-        ...{ id: 12, kind: 'invitation', userId: anna.userId, name: 'Anna Bell', email: anna.email },
+        ...{
+          id: 12,
+          kind: 'invitation',
+          channel: 'mail',
+          userId: anna.userId,
+          name: 'Anna Bell',
+          email: anna.email,
+        },
         ...{ state: 'accepted', reply: '250 OK', createdAt: gala.startTime, changedAt: gala.startTime },
         nextAt: null,
       },
@@ -63,9 +71,9 @@ const wrongTime = {
 export const mailSchemas = {
   list: manage(
     {
-      summary: 'What was mailed to guests, and what became of it',
+      summary: 'What was mailed and texted to guests, and what became of it',
       description:
-        'Mails of the last 30 days and those that wait, newest first. The text is not stored: it is written when a mail is sent.',
+        'Mails and texts of the last 30 days and those that wait, newest first. The text is not stored: it is written when a mail is sent.',
       params: auctionParams,
       querystring: Type.Object({
         ...pageQuery(),

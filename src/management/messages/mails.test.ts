@@ -7,7 +7,7 @@ import {
   givenRegistration,
 } from '../../../test-kit/given-auctions.ts'
 import { useManaged } from '../../../test-kit/given-management.ts'
-import { givenPerson, type Person } from '../../../test-kit/given-people.ts'
+import { givenPerson, givenProvedAddress, type Person } from '../../../test-kit/given-people.ts'
 import { useMailServer } from '../../../test-kit/mail-server.ts'
 import { useService } from '../../../test-kit/service.ts'
 
@@ -71,6 +71,7 @@ suite('mails that managers send', () => {
 
   test('to some only, and never to who stopped them', async () => {
     const body = { invitation: false }
+    await givenProvedAddress(goodlot.db, ben)
     await goodlot.call('PATCH', '/v3/bidder/mail-choices', { token: ben.token, body })
     const some = await send({ kind: 'invitation', userIds: [ben.id] })
     assert.deepEqual([some.body.recipientCount, some.body.stoppedCount], [0, 1])

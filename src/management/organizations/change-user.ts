@@ -1,4 +1,6 @@
 import { type Static, Type } from 'typebox'
+import { isKeyAccount } from '../../accounts/key-accounts.ts'
+import { endKeysOf } from '../../accounts/organization-keys.ts'
 import { type Phone, parsePhone } from '../../accounts/phones.ts'
 import { forgetLocks, isDisabled } from '../../accounts/pin-locks.ts'
 import { endFamilies } from '../../accounts/refresh.ts'
@@ -8,6 +10,7 @@ import type { Connection, Transaction } from '../../database/pool.ts'
 import { execute, row } from '../../database/pool.ts'
 import type { Changes } from '../../events/changes.ts'
 import { ApiError } from '../../http/answers/api-error.ts'
+import { queuePhoneChanged } from '../../messages/texts/queue-texts.ts'
 import { writeAudit } from '../audit.ts'
 import type { Organizer } from '../authority.ts'
 import { Closed } from '../schema.ts'
@@ -58,7 +61,7 @@ export async function changeUser(
   wanted: Static<typeof userChange>,
 ): Promise<UserRow> {
   const phone = await readPhone(changes.db, sms, userId, wanted.phone)
-  const { before, after } = await changes.commit(async (tx, emit) => {
+  const after = await changes.commit(async (tx, emit) => {
     const before = await lockUser(tx, userId)
     const fields: string[] = []
     const isBanned = wanted.isLockedOut ?? before.isLockedOut
@@ -68,14 +71,14 @@ export async function changeUser(
     }
     if (phone && phone.e164 !== before.phone) {
       await setPhone(tx, organizer, { userId, from: before.phone, to: phone })
+      const old = parsePhone(before.phone, null)
+      if (old && old.e164 !== phone.e164) await queuePhoneChanged(tx, { userId, oldPhone: old.e164 })
       fields.push('userCellPhone')
     }
     if (wanted.isDisabled === false) await clearLock(tx, organizer, before)
     if (fields.length > 0) emit({ kind: 'event.user', userId, payload: { action: 'update', fields } })
-    return { before, after: await lockUser(tx, userId) }
+    return lockUser(tx, userId)
   })
-  const old = parsePhone(before.phone, null)
-  if (phone && old && old.e164 !== phone.e164) await sms.tellOldNumber(old, phone)
   return after
 }
 
@@ -103,7 +106,7 @@ async function readPhone(
 }
 
 async function lockUser(tx: Transaction, userId: number): Promise<UserRow> {
-  const sql = `select ${userColumns} from users where id = $1 and deleted_at is null for no key update`
+  const sql = `select ${userColumns} from users where id = $1 and deleted_at is null and not ${isKeyAccount()} for no key update`
   const user = await row<UserRow>(tx, sql, [userId])
   if (!user) throw missing()
   return user
@@ -119,6 +122,7 @@ async function setBan(
     throw new ApiError('conflict', 'You cannot ban your own account.', { reason: 'own_account' })
   }
   await execute(tx, 'update users set is_locked_out = $2 where id = $1', [userId, isLockedOut])
+  if (isLockedOut) await endKeysOf(tx, { userId, organizationId: null })
   await note(tx, organizer, userId, isLockedOut ? 'lockOut' : 'letIn')
 }
 

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { endKeysOf } from '../../accounts/organization-keys.ts'
 import type { Transaction } from '../../database/pool.ts'
 import { execute, row } from '../../database/pool.ts'
 import type { EmitEvent } from '../../events/changes.ts'
@@ -88,6 +89,7 @@ async function removeManager(
     [organizationId, userId],
   )
   if (removed === 0) throw new ApiError('not_found', 'This person does not manage the organization.')
+  await endKeysOf(tx, { userId, organizationId })
   await writeAudit(tx, organizer, { organizationId, action: 'remove', subject: 'manager', subjectId: userId })
   emit(rightsEvent(userId))
 }
@@ -119,7 +121,7 @@ const schemas = {
   remove: manage(
     {
       summary: 'Remove a manager from an organization',
-      description: 'Takes effect at once, whatever token they hold.',
+      description: 'Takes effect at once, whatever token they hold. Keys that they made end for good.',
       params: Type.Object({
         ...organizationParams.properties,
         userId: Id('The manager.', exampleManager.userId),

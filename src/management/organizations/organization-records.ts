@@ -74,10 +74,15 @@ export function listOrganizations(
       from: `organizations left join images on images.id = organizations.logo_id
               where deleted_at is null
                 and ($1::text is null or organizations.folded_name like like_pattern($1))
-                and ($2 or exists (select from organization_managers as managers
+                and ($2 or organizations.id = $4 or exists (select from organization_managers as managers
                                     where managers.organization_id = organizations.id and managers.user_id = $3))`,
       orderBy: 'organizations.folded_name, organizations.id desc',
-      values: [query.search ?? null, organizer.isAdministrator, organizer.id],
+      values: [
+        query.search ?? null,
+        organizer.isAdministrator,
+        organizer.id,
+        organizer.keyOrganizationId ?? null,
+      ],
     },
     query,
   )

@@ -91,6 +91,7 @@ suite('accounts', () => {
 
     const changed = await set('(514) 555-9802')
     assert.deepEqual([changed.status, changed.body.phone], [200, '+15145559802'])
+    await goodlot.clock.advance(2)
     const told = goodlot.logs.filter((line) => line.includes('SMS to …9801'))
     assert.equal(told.length, 1)
     assert.match(told[0]!, /now ends in 9802/)
@@ -100,6 +101,7 @@ suite('accounts', () => {
     assert.equal(refreshed.status, 401, 'whoever has the lost phone is signed out with its token')
 
     assert.equal((await set('+15145559802')).status, 200, 'the same again changes nothing')
+    await goodlot.clock.advance(2)
     assert.equal(goodlot.logs.filter((line) => line.includes('SMS to …980')).length, 1)
     assert.deepEqual(await audited(person.id), [['setPhone', { phone: { from: '…9801', to: '…9802' } }]])
     for (const phone of ['call me', '', '+881612345678', '+19005551234']) {

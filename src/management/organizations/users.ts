@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { isKeyAccount } from '../../accounts/key-accounts.ts'
 import { page } from '../../database/page.ts'
 import type { Connection } from '../../database/pool.ts'
 import { Id, pageQuery } from '../../http/answers/paging.ts'
@@ -51,7 +52,7 @@ function listUsers(db: Connection, query: { search?: string; limit: number; offs
     db,
     {
       columns: userColumns,
-      from: `users where deleted_at is null and ($1::text is null
+      from: `users where deleted_at is null and not ${isKeyAccount()} and ($1::text is null
         or fold_text(email || ' ' || first_name || ' ' || last_name || ' ' || phone) like like_pattern($1))`,
       orderBy: 'id desc',
       values: [query.search ?? null],

@@ -1,3 +1,4 @@
+import { checkInAddress, checkInCodeOf } from '../../auctions/check-in-codes.ts'
 import { textOfHtml } from '../../auctions/text-of-html.ts'
 import { type ItemType, isBidOn } from '../../engine/item-types.ts'
 import { loadSharp } from '../../images/sharp.ts'
@@ -12,6 +13,7 @@ import {
   stepsOf,
 } from './auction-on-paper.ts'
 import { receiptsOnPaper } from './receipts-on-paper.ts'
+import { seatingOnPaper } from './seating-on-paper.ts'
 import { refuseTooMany, show, type Wish } from './wish.ts'
 
 /** What is on each kind of paper. */
@@ -33,16 +35,24 @@ export const contents: { [Kind in PaperKind]: (wish: Wish) => Promise<Printed[Ki
   async 'table-cards'(wish) {
     const guests = await guestsOf({ ...wish, range: {} })
     const tables = [...new Set(guests.flatMap(({ tableName }) => tableName ?? []))].sort(natural.compare)
-    const { auction, words } = wish
+    const { auction, words, publicUrl } = wish
     const address = auctionAddress(wish)
-    return (tables.length > 0 ? tables : [null, null]).map((table) => ({
-      title: auction.name,
-      table: table === null ? null : words.table(table),
-      invitation: words.bidFromSeat,
-      instruction: words.pointCamera,
-      address,
-      shownAddress: address.replace(/^https?:\/\//, ''),
-    }))
+    const card = { title: auction.name, shownAddress: address.replace(/^https?:\/\//, '') }
+    const cards = (texts: { invitation: string; instruction: string; address: string }) =>
+      (tables.length > 0 ? tables : [null, null]).map((table) => ({
+        ...{ ...card, ...texts },
+        table: table === null ? null : words.table(table),
+      }))
+    const code = await checkInCodeOf(wish.db, auction.id)
+    if (!code.isAllowed)
+      return cards({ invitation: words.bidFromSeat, instruction: words.pointCamera, address })
+    const checkIn = {
+      instruction: words.pointCameraToCheckIn,
+      address: checkInAddress(publicUrl, auction.id, code),
+    }
+    const door = { ...card, ...checkIn, table: null, invitation: words.checkInHere }
+    const seats = cards({ ...checkIn, invitation: words.checkInAtSeat })
+    return tables.length > 0 ? [door, door, ...seats] : [door, door]
   },
   async paddles(wish) {
     const { auction, words, publicUrl } = wish
@@ -84,6 +94,9 @@ export const contents: { [Kind in PaperKind]: (wish: Wish) => Promise<Printed[Ki
       thanksTitle: words.thanks,
       donors: [...donors].sort(natural.compare),
     }
+  },
+  async seating(wish) {
+    return seatingOnPaper(wish, await guestsOf({ ...wish, range: {} }))
   },
   async certificates(wish) {
     const { auction, words } = wish

@@ -10,9 +10,9 @@ import { insertGuestAccounts } from '../../accounts/guest-accounts.ts'
 import { execute } from '../../database/pool.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { makePdf, type PaperJob, type PaperKind } from '../../paper/job.ts'
+import { usualSize } from '../../paper/sizes.ts'
 import { readAuction } from './auction-on-paper.ts'
 import { contents } from './content.ts'
-import { usualSize } from './paper.ts'
 import { paperWords } from './words.ts'
 
 const picture = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#a66' } })
@@ -59,6 +59,7 @@ suite('paper', () => {
       auction,
       range,
       words: paperWords.en,
+      language: 'en' as const,
       publicUrl: 'https://bid.example',
     }
     return contents[kind](wish)
@@ -118,6 +119,49 @@ suite('paper', () => {
     )
   })
 
+  test('where guests may check in on their own phone, two signs for the door come first, and all codes are for it', async () => {
+    const auctionId = await evening()
+    await ours.managed('PATCH', `/auctions/${auctionId}`, { checkIn: { onOwnPhone: true } })
+    const cards = await content(auctionId, 'table-cards')
+    assert.deepEqual(
+      cards.map(({ table }) => table),
+      [null, null, 'Table 2', 'Table 10'],
+    )
+    const codes = new Set(cards.map(({ address }) => address))
+    assert.equal(codes.size, 1)
+    assert.match([...codes][0]!, new RegExp(`^https://bid\\.example/check-in/${auctionId}#[A-Z2-9]{16}$`))
+    for (const { shownAddress } of cards) assert.ok(!shownAddress.includes('#'), 'the code is not typed')
+  })
+
+  test('the seating plan has every table with its free seats, and everybody by name', async () => {
+    const auctionId = await evening()
+    const tables = [
+      { name: '10', seats: 1 },
+      { name: '3', seats: null },
+    ]
+    await ours.managed('PUT', `/auctions/${auctionId}/seating`, { seatsPerTable: 8, tables })
+    const noTable = { firstName: 'Ben', lastName: 'Stone', paddleNumber: 7 }
+    await ours.managed('POST', `/auctions/${auctionId}/registrations`, noTable)
+    const { groups, byName } = await content(auctionId, 'seating')
+    assert.deepEqual(
+      groups.map(({ name, note, guests }) => [name, note, guests.map(({ name }) => name).join()]),
+      [
+        ['Table 2', '1 of 8 seats taken, 7 free', 'Anna محمد'],
+        ['Table 3', '0 of 8 seats taken, 8 free', ''],
+        ['Table 10', '1 of 1 seats taken, 0 free', 'Eve'],
+        ['Without a table', '1 guest', 'Ben Stone'],
+      ],
+    )
+    assert.deepEqual(
+      byName.map(({ name, table }) => [name, table]),
+      [
+        ['Anna محمد', 'Table 2'],
+        ['Ben Stone', '–'],
+        ['Eve', 'Table 10'],
+      ],
+    )
+  })
+
   test('winners get a certificate, and buyers a bill until something is paid', async () => {
     const auctionId = await evening()
     const [certificate] = await content(auctionId, 'certificates')
@@ -130,7 +174,7 @@ suite('paper', () => {
     const auctionId = await evening()
     const pages: Record<PaperKind, number> = {
       ...{ 'bid-sheets': 2, labels: 1, 'table-cards': 1, paddles: 1 },
-      ...{ catalogue: 2, programme: 2, certificates: 1, receipts: 1 },
+      ...{ catalogue: 2, programme: 2, seating: 2, certificates: 1, receipts: 1 },
     }
     for (const [kind, count] of Object.entries(pages) as [PaperKind, number][])
       for (const size of ['letter', 'a4'] as const) {
@@ -161,6 +205,8 @@ suite('paper', () => {
     const { id } = await givenAuction(goodlot.db, { organizationId: ours.organizationId })
     const empty = await ours.manage('GET', `/auctions/${id}/paper?kind=certificates`)
     assert.deepEqual([empty.status, empty.body.reason], [409, 'nothing_to_print'])
+    const noGuests = await ours.manage('GET', `/auctions/${id}/paper?kind=seating`)
+    assert.deepEqual([noGuests.status, noGuests.body.reason], [409, 'nothing_to_print'])
     const { token } = await givenPerson(goodlot)
     assert.equal(
       (await goodlot.call('GET', `/v3/manage/auctions/${id}/paper?kind=paddles`, { token })).status,

@@ -3,7 +3,7 @@ import { ApiError } from '../../http/answers/api-error.ts'
 import type { App } from '../../http/server/app-type.ts'
 import type { PaperJob, PaperKind } from '../../paper/job.ts'
 import type { Printer } from '../../paper/printer.ts'
-import { type PaperSize, paperSizes } from '../../paper/sizes.ts'
+import { type PaperSize, paperSizes, usualSize } from '../../paper/sizes.ts'
 import type { Management } from '../management.ts'
 import { auctionParams, manage, OneOf } from '../schema.ts'
 import { readAuction } from './auction-on-paper.ts'
@@ -23,9 +23,9 @@ export function paperRoutes(
     const auction = await readAuction(db, auctionId)
     const paper = size ?? usualSize(auction.countryCode)
     const { bytes, pages } = await printer.print(async () => {
-      const wish = { db, images, auction, range, words: paperWords[language], publicUrl }
+      const wish = { db, images, auction, range, words: paperWords[language], language, publicUrl }
       const content = await contents[kind](wish)
-      if (Array.isArray(content) && content.length === 0)
+      if (isNothing(content))
         throw new ApiError('conflict', 'There is nothing to print yet.', { reason: 'nothing_to_print' })
       return { kind, size: paper, title: auction.name, content } as PaperJob
     })
@@ -38,26 +38,10 @@ export function paperRoutes(
   })
 }
 
-/** Where offices print on US Letter; everybody else has A4. */
-const letterCountries = new Set([
-  'US',
-  'CA',
-  'MX',
-  'PH',
-  'CL',
-  'CO',
-  'VE',
-  'CR',
-  'GT',
-  'SV',
-  'NI',
-  'PA',
-  'DO',
-  'PR',
-])
-
-export function usualSize(countryCode: string | null): PaperSize {
-  return countryCode === null || letterCountries.has(countryCode) ? 'letter' : 'a4'
+/** A booklet has its cover; a list without lines is no paper. */
+function isNothing(content: PaperJob['content']): boolean {
+  if (Array.isArray(content)) return content.length === 0
+  return 'byName' in content && content.groups.length === 0
 }
 
 const descriptions: Record<PaperKind, string> = {
@@ -68,6 +52,7 @@ const descriptions: Record<PaperKind, string> = {
     'Two on a page, one for each guest with a paddle, expected ones too, with a ticket to scan at the door.',
   catalogue: 'All lots by category, with pictures and a cover.',
   programme: 'A cover, the auction’s description, the live lots in order, and thanks to the donors.',
+  seating: 'Who sits where: table by table with the free seats, then everybody by name.',
   certificates: 'One page for each lot that was won or bought, to redeem it with.',
   receipts: 'One for each guest who has bought something, as guests see it.',
 }

@@ -4,7 +4,7 @@ import { invalidFields } from '../../http/answers/api-error.ts'
 import { moneyIn } from '../../http/values/money-text.ts'
 import type { ImageStore } from '../../images/store.ts'
 import type { AuctionOnPaper, Range } from './auction-on-paper.ts'
-import type { PaperWords } from './words.ts'
+import type { PaperLanguage, PaperWords } from './words.ts'
 
 /** What somebody wants on paper. */
 export type Wish = {
@@ -13,6 +13,7 @@ export type Wish = {
   auction: AuctionOnPaper
   range: Range
   words: PaperWords
+  language: PaperLanguage
   publicUrl: string
 }
 

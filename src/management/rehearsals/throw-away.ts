@@ -76,7 +76,11 @@ export const deletions: [table: string, condition: string][] = [
   ['payment_attempts', `receipt_id in ${receipts}`],
   ['charge_lines', `receipt_id in ${receipts}`],
   ['charge_runs', 'auction_id = $1'],
+  ['charge_days', 'auction_id = $1'],
+  ['receipt_buyers', `receipt_id in ${receipts}`],
   ['pay_links', `receipt_id in ${receipts}`],
+  // There are none: a rehearsal takes no numbers.
+  ['receipt_revisions', `receipt_id in ${receipts}`],
   ['receipt_corrections', `receipt_id in ${receipts}`],
   ['purchases', 'auction_id = $1'],
   ['receipts', 'auction_id = $1'],
@@ -87,6 +91,10 @@ export const deletions: [table: string, condition: string][] = [
   ['invitations', 'auction_id = $1'],
   ['auction_staff', 'auction_id = $1'],
   ['screens', 'auction_id = $1'],
+  ['check_in_codes', 'auction_id = $1'],
+  ['seating', 'auction_id = $1'],
+  // There are none: programs hear nothing of a rehearsal.
+  ['webhook_events', 'auction_id = $1'],
   ['item_images', `item_id in ${items}`],
   ['standings', 'auction_id = $1'],
   ['items', 'auction_id = $1'],

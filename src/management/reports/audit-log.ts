@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { isKeyAccount } from '../../accounts/key-accounts.ts'
 import { gala } from '../../auctions/example.ts'
 import { page } from '../../database/page.ts'
 import type { Connection } from '../../database/pool.ts'
@@ -40,8 +41,10 @@ const EntryAnswer = Type.Object(
   {
     id: Type.Integer(),
     actorId: Type.Integer(),
-    actorEmail: Type.String({ description: 'The email of the person who made the change.' }),
-    actorName: Type.String({ description: 'Their name.' }),
+    actorEmail: Type.String({
+      description: 'The email of the person who made the change; empty for a key of an organization.',
+    }),
+    actorName: Type.String({ description: 'Their name, or that of the key.' }),
     organizationId: orNull(Type.Integer()),
     auctionId: orNull(Type.Integer({ description: 'Null if it does not belong to an auction.' })),
     action: Type.String({ description: 'What was done, for example `update`.' }),
@@ -108,7 +111,8 @@ async function listEntries(
   const found = await page<EntryRow>(
     db,
     {
-      columns: `audit_log.id, actor_id as "actorId", users.email as "actorEmail",
+      columns: `audit_log.id, actor_id as "actorId",
+        case when ${isKeyAccount()} then '' else users.email end as "actorEmail",
         first_name || ' ' || last_name as "actorName", auction_id as "auctionId",
         organization_id as "organizationId", action, subject, subject_id as "subjectId", changes,
         audit_log.created_at`,

@@ -4,6 +4,7 @@ import type { Cents } from '../../engine/cents.ts'
 import type { EmitEvent } from '../../events/changes.ts'
 import { ApiError } from '../../http/answers/api-error.ts'
 import { toDecimal } from '../../http/values/money.ts'
+import { announcePayment } from '../../purchases/announce-payment.ts'
 import {
   type Books,
   creditOf,
@@ -68,6 +69,7 @@ export async function correctPayment(
     payment.id,
     organizer.id,
   ])
+  await announcePayment(tx, emit, 'void', payment.id)
   if (amountCents !== null) {
     const settled = isMoved
       ? settledBy(unpaidOf(to), creditOf(to) + amountCents).purchaseIds
@@ -76,7 +78,8 @@ export async function correctPayment(
     const kept = isMoved ? [] : payment.purchaseIds.filter((id) => !changed.unpaidIds.includes(id))
     if (paidBy !== payment.paidBy) await renameWayOfLines(tx, kept, { from: payment.paidBy, to: paidBy })
     const purchaseIds = [...kept, ...settled]
-    await insertReplacement(tx, { ...payment, receiptId: toReceiptId, amountCents, paidBy, purchaseIds, to })
+    const replaced = { ...payment, receiptId: toReceiptId, amountCents, paidBy, purchaseIds, to }
+    await announcePayment(tx, emit, 'take', await insertReplacement(tx, replaced))
   }
   for (const receiptId of receiptIds) await writeCredit(tx, receiptId)
   await noteIt(tx, correction, { payment, amountCents, paidBy, receiptIds })
@@ -123,15 +126,16 @@ const unpaidOf = ({ lines }: Books) => lines.filter(({ isPaid }) => !isPaid)
 async function insertReplacement(
   tx: Transaction,
   payment: Booked & { receiptId: number; to: Books },
-): Promise<void> {
+): Promise<number> {
   const { receiptId, amountCents, paidBy, takenBy, desk, purchaseIds, to, createdAt, id } = payment
-  await execute(
+  const inserted = await row<{ id: number }>(
     tx,
     `insert into payments (receipt_id, amount_cents, paid_by, taken_by, desk, purchase_ids, credit_before_cents,
                            created_at, replaces_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
     [receiptId, amountCents, paidBy, takenBy, desk, purchaseIds, creditOf(to), createdAt, id],
   )
+  return inserted!.id
 }
 
 type Corrected = {

@@ -8,6 +8,7 @@ import { centsFromNumber, toDecimal } from '../../http/values/money.ts'
 import type { PaymentParts } from '../../payments/look.ts'
 import { closeBeforeCash } from '../../payments/pay.ts'
 import { receiptOf } from '../../purchases/add-purchases.ts'
+import { announcePayment } from '../../purchases/announce-payment.ts'
 import { creditOf, dueOf, lockBooks, settledBy, writeCredit } from '../../purchases/books.ts'
 import { markPaid, type WayToPay } from '../../purchases/mark-paid.ts'
 import { writeAudit } from '../audit.ts'
@@ -138,6 +139,7 @@ async function takePayment(tx: Transaction, emit: EmitEvent, given: NewPayment):
      values ($1, $2, $3, $4, $5, $6, $7) returning id`,
     [receiptId, amountCents, paidBy, organizer.id, purchaseIds, creditBefore, given.desk],
   ))!
+  await announcePayment(tx, emit, 'take', payment.id)
   await writeCredit(tx, receiptId)
   const changes = { receiptId, amount: toDecimal(amountCents), paidBy, desk: given.desk, purchaseIds }
   await writeAudit(tx, organizer, {

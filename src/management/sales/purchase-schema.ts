@@ -3,7 +3,8 @@ import { itemTypes } from '../../engine/item-types.ts'
 import { noContent } from '../../http/answers/answers.ts'
 import { orNull } from '../../http/answers/or-null.ts'
 import { Id, pageQuery } from '../../http/answers/paging.ts'
-import { ReceiptDetail } from '../../purchases/receipt-schema.ts'
+import { ReceiptFile, receiptFileWish } from '../../purchases/receipt-file-schema.ts'
+import { numbered, OlderRevision, ReceiptDetail } from '../../purchases/receipt-schema.ts'
 import { notGiven } from '../../purchases/schema.ts'
 import { examplePaidPurchase, examplePaidReceipt, examplePurchase, exampleReceipt } from '../example.ts'
 import { Guest, guestFields } from '../guests/guests.ts'
@@ -78,6 +79,7 @@ export const PurchaseAnswer = Type.Object(
 export const ReceiptAnswer = Type.Object(
   {
     id: Type.Integer(),
+    ...numbered,
     auctionId: Type.Integer(),
     currency: Type.String(),
     purchaseCount: Type.Integer(),
@@ -241,6 +243,15 @@ export const purchaseSchemas = {
         { description: 'Sorted by the name of the guest.' },
       ),
     },
+  ),
+  file: manage(
+    {
+      summary: 'A receipt as a PDF file',
+      description: 'As its buyer sees it; one that has a number also as it was in an earlier revision.',
+      params: Type.Object({ receiptId: Id('The receipt.', 77) }),
+      querystring: Type.Object({ revision: OlderRevision, ...receiptFileWish }),
+    },
+    { 200: ReceiptFile },
   ),
   settle: manage(
     {

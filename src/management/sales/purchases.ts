@@ -3,9 +3,12 @@ import type { EmitEvent } from '../../events/changes.ts'
 import { ApiError, invalidFields } from '../../http/answers/api-error.ts'
 import type { App } from '../../http/server/app-type.ts'
 import { toDecimal } from '../../http/values/money.ts'
+import type { Printer } from '../../paper/printer.ts'
 import { confirmGift } from '../../purchases/confirm-gift.ts'
 import { handOver } from '../../purchases/hand-over.ts'
 import { markByHand, type Payment, type WayToPay } from '../../purchases/mark-paid.ts'
+import { sendReceiptFile } from '../../purchases/receipt-file.ts'
+import { readDocuments } from '../../purchases/receipts.ts'
 import { takeBack } from '../../purchases/take-back.ts'
 import { type AuditSubject, writeAudit } from '../audit.ts'
 import type { AuctionOrganizer } from '../authority.ts'
@@ -20,7 +23,7 @@ import { sellToGuest } from './sell-to-guest.ts'
 export function purchaseManagementRoutes(
   app: App,
   { authority, changes, gate, publicUrl }: Management,
-  adminEmails: string[],
+  { adminEmails, printer }: { adminEmails: string[]; printer: Printer },
 ): void {
   const { db } = changes
 
@@ -93,10 +96,10 @@ export function purchaseManagementRoutes(
     },
   )
 
-  receiptRoutes(app, { authority, changes, gate, publicUrl })
+  receiptRoutes(app, { authority, changes, gate, publicUrl, printer })
 }
 
-function receiptRoutes(app: App, { authority, changes, gate, publicUrl }: ReceiptParts): void {
+function receiptRoutes(app: App, { authority, changes, gate, publicUrl, printer }: ReceiptParts): void {
   const { db } = changes
 
   app.get(
@@ -118,6 +121,19 @@ function receiptRoutes(app: App, { authority, changes, gate, publicUrl }: Receip
     },
   )
 
+  app.get(
+    '/v3/manage/receipts/:receiptId/file',
+    { ...gate, schema: schemas.file },
+    async (request, reply) => {
+      const { receiptId } = await authority.ofReceipt(request, request.params.receiptId, 'desk')
+      const { revision = null, ...wish } = request.query
+      const choice = { where: 'receipts.id = $1', values: [receiptId], isForOrganizer: true, revision }
+      const [document] = await readDocuments(db, choice, publicUrl)
+      if (!document) throw new ApiError('not_found', 'The receipt has no such revision.')
+      return sendReceiptFile(reply, { document, printer, ...wish })
+    },
+  )
+
   app.patch('/v3/manage/receipts/:receiptId', { ...gate, schema: schemas.settle }, async (request) => {
     const organizer = await authority.ofReceipt(request, request.params.receiptId, 'desk')
     const { receiptId } = organizer
@@ -128,7 +144,7 @@ function receiptRoutes(app: App, { authority, changes, gate, publicUrl }: Receip
   })
 }
 
-type ReceiptParts = Pick<Management, 'authority' | 'changes' | 'gate' | 'publicUrl'>
+type ReceiptParts = Pick<Management, 'authority' | 'changes' | 'gate' | 'publicUrl'> & { printer: Printer }
 
 type PurchaseOrganizer = AuctionOrganizer & { purchaseId: number }
 type PurchaseChange = { isPaid?: boolean; paidBy?: WayToPay; isHandedOver?: boolean }

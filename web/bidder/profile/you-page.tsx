@@ -45,7 +45,8 @@ function You() {
           <RowLink href="/you/profile" name={text.profile} />
           <RowLink href="/you/addresses" name={text.addresses} />
           {pageData.takesCards && <RowLink href="/you/cards" name={text.cards} />}
-          {pageData.sendsMail && <RowLink href="/you/emails" name={text.emails} />}
+          <RowLink href="/you/emails" name={text.emails} />
+          <RowLink href="/you/data" name={text.data} />
         </ul>
         <PushSwitch />
         <LanguageChoice label={text.language} />

@@ -108,7 +108,8 @@ export const accountWords = {
     profile: 'Name and phone',
     addresses: 'Addresses',
     cards: 'Cards',
-    emails: 'Emails',
+    emails: 'Emails and texts',
+    data: 'Your data',
     language: 'Language',
     signOut: 'Sign out on this device',
     signingOut: 'Signing out…',
@@ -125,7 +126,8 @@ export const accountWords = {
     signOutText: 'Your details are removed from this device.',
   },
   emails: {
-    title: 'Emails',
+    title: 'Emails and texts',
+    byMail: 'Emails',
     to: (address: string) => `We send emails to ${address}.`,
     kinds: {
       outbid: {
@@ -140,7 +142,99 @@ export const accountWords = {
       },
       eveningInFigures: { name: 'Results', text: 'The morning after an auction that you manage.' },
     },
+    unconfirmed: 'Confirm your address first, so that nobody else chooses for you.',
+    toConfirm: 'Confirm your address',
     always: 'What you won, receipts and refunds always come.',
+  },
+  data: {
+    title: 'Your data',
+    take: 'Download your data',
+    takeText:
+      'Everything we have about you, in one file: a page to read and print, or JSON for other programs.',
+    asPage: 'Download as a page',
+    asJson: 'Download as JSON',
+    downloading: 'Downloading…',
+    delete: 'Delete my account',
+    goes: 'What goes',
+    goesText:
+      'Your name, email, phone and addresses, your cards, your limits, your messages and the lots you’re watching.',
+    stays: 'What stays',
+    staysText:
+      'Your bids and bills, with a number in place of your name. Organizers keep the name and address on your receipts for as many years as tax law asks, and whatever they have already printed or exported.',
+    sureTitle: 'Delete your account?',
+    sureText: 'Your account and your details are gone at once, on every device. This can’t be undone.',
+    sure: 'Delete for good',
+    keep: 'Keep my account',
+    deleting: 'Deleting…',
+    deleted: 'Your account is deleted',
+    deletedText: 'You’re signed out on every device. The same email can register again, as a new person.',
+    refusals: {
+      leads_open_lot: (where: string) =>
+        `You’re in the lead, or have a sealed bid, on an open lot of “${where}”. You can delete your account once it has closed.`,
+      unpaid_bill: (where: string) =>
+        `Something for “${where}” still has to be paid or confirmed. You can delete your account after that.`,
+      payment_under_way: (where: string) =>
+        `A payment, a refund, a dispute or a new card for “${where}” isn’t finished yet. Try again once it is.`,
+      refund_due: (where: string) =>
+        `“${where}” still owes you money. You can delete your account once you have it back.`,
+      only_manager: (where: string) => `Nobody else manages “${where}”. Add another manager first.`,
+      administrator: () =>
+        'Your email is in this service’s settings as an administrator. Whoever runs the service has to remove it first.',
+    },
+    ways: {
+      leads_open_lot: 'See my bids',
+      unpaid_bill: 'See my cart',
+      refund_due: 'See my cart',
+      only_manager: 'Open my organizations',
+    },
+  },
+  confirmEmail: {
+    title: 'Your email address',
+    why: (address: string) =>
+      `We haven’t checked yet that ${address} is yours. We’ll email you a link: once you’ve confirmed it, what waits for this address is yours, such as your place on a guest list or a role at an auction.`,
+    send: 'Email me a link',
+    isYours: (address: string) => `Is ${address} your address?`,
+    confirm: 'Yes, confirm it',
+    busy: 'One moment…',
+    sent: 'Check your inbox',
+    sentText: (address: string) =>
+      `We emailed a link to ${address}. Open it on this device within 24 hours. Nothing there? Look in the spam folder.`,
+    confirmed: 'Confirmed',
+    confirmedText: (address: string) => `${address} is yours.`,
+    toYou: 'Go to your page',
+    ended: 'This link can’t be used',
+    endedText: 'Links work once, for 24 hours. We can email you a new one.',
+    otherAccount:
+      'It was emailed for another account. Sign in with the address the email came to, or have a link emailed for this account.',
+    newLink: 'Get a new link',
+  },
+  texts: {
+    title: 'Text messages',
+    noPhone: 'Texts go to a phone that you’ve signed in with. Sign in with a PIN first.',
+    stopped: (digits: string) =>
+      `You replied STOP from the number ending in ${digits}, so we text it nothing but PINs. Reply START to that text to choose again.`,
+    hours: 'Texts come between 8 a.m. and 9 p.m. where the auction is.',
+    kinds: {
+      outbid: {
+        name: 'When you’re outbid',
+        text: 'Once per lot until you’ve seen it, and not in a lot’s last ten minutes.',
+      },
+      won: { name: 'What you won', text: 'When an auction closes, with the link to pay.' },
+      payReminder: {
+        name: 'Payment reminders',
+        text: 'On the second and the fifth day, while something is still to pay.',
+      },
+    },
+  },
+  pushes: {
+    title: 'Push notifications',
+    text: 'On devices where you switched them on.',
+    kinds: {
+      outbid: { name: 'When you’re outbid', text: 'Right away, also in a lot’s last minutes.' },
+      winning: { name: 'When you lead', text: 'When your bid becomes the highest.' },
+      purchase: { name: 'What you won and bought', text: 'And what happens to it.' },
+      broadcast: { name: 'Announcements', text: 'From the organizer of an auction you joined.' },
+    },
   },
   runnerUp: {
     title: (price: string) => `It’s yours for ${price}, if you like`,

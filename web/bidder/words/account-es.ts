@@ -110,7 +110,8 @@ translate(accountWords, {
     profile: 'Nombre y teléfono',
     addresses: 'Direcciones',
     cards: 'Tarjetas',
-    emails: 'Correos',
+    emails: 'Correos y mensajes',
+    data: 'Tus datos',
     language: 'Idioma',
     signOut: 'Cerrar sesión en este dispositivo',
     unsentTitle: 'No todo se ha enviado',
@@ -127,7 +128,8 @@ translate(accountWords, {
     signOutText: 'Tus datos se borran de este dispositivo.',
   },
   emails: {
-    title: 'Correos',
+    title: 'Correos y mensajes',
+    byMail: 'Correos',
     to: (address) => `Te escribimos a ${address}.`,
     kinds: {
       outbid: {
@@ -142,7 +144,104 @@ translate(accountWords, {
       },
       eveningInFigures: { name: 'Resultados', text: 'La mañana después de una subasta que gestionas.' },
     },
+    unconfirmed: 'Confirma primero tu dirección, para que nadie más elija por ti.',
+    toConfirm: 'Confirmar tu dirección',
     always: 'Lo que ganaste, los recibos y los reembolsos siempre te llegan.',
+  },
+  data: {
+    title: 'Tus datos',
+    take: 'Descargar tus datos',
+    takeText:
+      'Todo lo que tenemos sobre ti, en un archivo: una página para leer e imprimir, o JSON para otros programas.',
+    asPage: 'Descargar la página',
+    asJson: 'Descargar el JSON',
+    downloading: 'Descargando…',
+    delete: 'Eliminar mi cuenta',
+    goes: 'Lo que se borra',
+    goesText:
+      'Tu nombre, correo, teléfono y direcciones, tus tarjetas, tus límites, tus mensajes y los lotes que sigues.',
+    stays: 'Lo que queda',
+    staysText:
+      'Tus ofertas y cuentas, con un número en lugar de tu nombre. Las organizaciones conservan el nombre y la dirección de tus recibos durante los años que pide la ley fiscal, y lo que ya imprimieron o exportaron.',
+    sureTitle: '¿Eliminar tu cuenta?',
+    sureText:
+      'Tu cuenta y tus datos se borran de inmediato, en todos los dispositivos. No se puede deshacer.',
+    sure: 'Eliminar para siempre',
+    keep: 'Conservar mi cuenta',
+    deleting: 'Eliminando…',
+    deleted: 'Tu cuenta se eliminó',
+    deletedText:
+      'Se cerró la sesión en todos los dispositivos. El mismo correo puede registrarse otra vez, como una persona nueva.',
+    refusals: {
+      leads_open_lot: (where) =>
+        `Vas al frente, o tienes una oferta sellada, en un lote abierto de “${where}”. Podrás eliminar tu cuenta cuando cierre.`,
+      unpaid_bill: (where) =>
+        `Todavía hay algo por pagar o confirmar en “${where}”. Después podrás eliminar tu cuenta.`,
+      payment_under_way: (where) =>
+        `Un pago, un reembolso, una disputa o una tarjeta nueva de “${where}” no ha terminado. Inténtalo después.`,
+      refund_due: (where) =>
+        `“${where}” todavía te debe dinero. Podrás eliminar tu cuenta cuando te lo devuelvan.`,
+      only_manager: (where) => `Nadie más administra “${where}”. Agrega primero a otra persona.`,
+      administrator: () =>
+        'Tu correo está como administrador en los ajustes de este servicio. Quien lo opera tiene que quitarlo primero.',
+    },
+    ways: {
+      leads_open_lot: 'Ver mis ofertas',
+      unpaid_bill: 'Ver mi carrito',
+      refund_due: 'Ver mi carrito',
+      only_manager: 'Abrir mis organizaciones',
+    },
+  },
+  confirmEmail: {
+    title: 'Tu correo electrónico',
+    why: (address) =>
+      `Todavía no hemos comprobado que ${address} sea tuya. Te enviaremos un enlace: cuando la confirmes, será tuyo lo que espera a esta dirección, como tu lugar en una lista de invitados o una función en una subasta.`,
+    send: 'Enviarme un enlace',
+    isYours: (address) => `¿Es tuya la dirección ${address}?`,
+    confirm: 'Sí, confirmarla',
+    busy: 'Un momento…',
+    sent: 'Mira tu correo',
+    sentText: (address) =>
+      `Enviamos un enlace a ${address}. Ábrelo en este dispositivo en las próximas 24 horas. ¿No llegó? Mira en el correo no deseado.`,
+    confirmed: 'Confirmada',
+    confirmedText: (address) => `La dirección ${address} es tuya.`,
+    toYou: 'Ir a tu página',
+    ended: 'Este enlace no se puede usar',
+    endedText: 'Un enlace funciona una sola vez, durante 24 horas. Podemos enviarte uno nuevo.',
+    otherAccount:
+      'Se envió para otra cuenta. Inicia sesión con la dirección a la que llegó el correo, o pide un enlace para esta cuenta.',
+    newLink: 'Pedir un enlace nuevo',
+  },
+  texts: {
+    title: 'Mensajes de texto',
+    noPhone: 'Los mensajes van a un teléfono con el que hayas iniciado sesión. Entra primero con un código.',
+    stopped: (digits) =>
+      `Respondiste STOP desde el número que termina en ${digits}, así que solo recibe códigos. Responde START a ese mensaje para volver a elegir.`,
+    hours: 'Los mensajes llegan entre las 8:00 y las 21:00, hora de la subasta.',
+    kinds: {
+      outbid: {
+        name: 'Cuando superan tu puja',
+        text: 'Una vez por lote hasta que lo hayas visto, y no en sus últimos diez minutos.',
+      },
+      won: { name: 'Lo que ganaste', text: 'Al cierre de una subasta, con el enlace para pagar.' },
+      payReminder: {
+        name: 'Recordatorios de pago',
+        text: 'El segundo y el quinto día, mientras quede algo por pagar.',
+      },
+    },
+  },
+  pushes: {
+    title: 'Notificaciones push',
+    text: 'En los dispositivos donde las activaste.',
+    kinds: {
+      outbid: {
+        name: 'Cuando superan tu puja',
+        text: 'Al momento, también en los últimos minutos de un lote.',
+      },
+      winning: { name: 'Cuando vas ganando', text: 'Cuando tu puja pasa a ser la más alta.' },
+      purchase: { name: 'Lo que ganaste y compraste', text: 'Y lo que pasa con ello.' },
+      broadcast: { name: 'Anuncios', text: 'Del organizador de una subasta a la que te uniste.' },
+    },
   },
   runnerUp: {
     title: (price) => `Es tuyo por ${price}, si quieres`,

@@ -112,7 +112,8 @@ translate(accountWords, {
     profile: 'Nom et téléphone',
     addresses: 'Adresses',
     cards: 'Cartes',
-    emails: 'E-mails',
+    emails: 'E-mails et SMS',
+    data: 'Vos données',
     language: 'Langue',
     signOut: 'Se déconnecter sur cet appareil',
     signingOut: 'Déconnexion…',
@@ -129,7 +130,8 @@ translate(accountWords, {
     signOutText: 'Aucune de vos données ne reste sur cet appareil.',
   },
   emails: {
-    title: 'E-mails',
+    title: 'E-mails et SMS',
+    byMail: 'E-mails',
     to: (address) => `Nous vous écrivons à ${address}.`,
     kinds: {
       outbid: {
@@ -144,7 +146,107 @@ translate(accountWords, {
       },
       eveningInFigures: { name: 'Bilans', text: 'Le lendemain matin d’une vente que vous gérez.' },
     },
+    unconfirmed: 'Confirmez d’abord votre adresse, pour que personne d’autre ne choisisse à votre place.',
+    toConfirm: 'Confirmer votre adresse',
     always: 'Vos lots remportés, reçus et remboursements vous sont toujours envoyés.',
+  },
+  data: {
+    title: 'Vos données',
+    take: 'Télécharger vos données',
+    takeText:
+      'Tout ce que nous avons à votre sujet, dans un fichier : une page à lire et à imprimer, ou du JSON pour d’autres logiciels.',
+    asPage: 'Télécharger la page',
+    asJson: 'Télécharger le JSON',
+    downloading: 'Téléchargement…',
+    delete: 'Supprimer mon compte',
+    goes: 'Ce qui est supprimé',
+    goesText:
+      'Votre nom, votre adresse e-mail, votre téléphone et vos adresses, vos cartes, vos limites, vos messages et les lots que vous suivez.',
+    stays: 'Ce qui reste',
+    staysText:
+      'Vos mises et vos factures, avec un numéro à la place de votre nom. Les organisateurs gardent le nom et l’adresse de vos reçus pendant les années que la loi fiscale exige, ainsi que ce qu’ils ont déjà imprimé ou exporté.',
+    sureTitle: 'Supprimer votre compte?',
+    sureText:
+      'Votre compte et vos données disparaissent immédiatement, sur tous vos appareils. C’est irréversible.',
+    sure: 'Supprimer pour de bon',
+    keep: 'Garder mon compte',
+    deleting: 'Suppression…',
+    deleted: 'Votre compte est supprimé',
+    deletedText:
+      'Votre session est fermée sur tous vos appareils. La même adresse e-mail peut servir à une nouvelle inscription.',
+    refusals: {
+      leads_open_lot: (where) =>
+        `Vous êtes en tête, ou avez une mise secrète, sur un lot encore ouvert de « ${where} ». Vous pourrez supprimer votre compte quand il sera fermé.`,
+      unpaid_bill: (where) =>
+        `Il reste quelque chose à payer ou à confirmer pour « ${where} ». Vous pourrez supprimer votre compte ensuite.`,
+      payment_under_way: (where) =>
+        `Un paiement, un remboursement, un litige ou l’ajout d’une carte pour « ${where} » n’est pas terminé. Réessayez ensuite.`,
+      refund_due: (where) =>
+        `« ${where} » vous doit encore de l’argent. Vous pourrez supprimer votre compte une fois la somme remboursée.`,
+      only_manager: (where) =>
+        `Personne d’autre ne gère « ${where} ». Ajoutez d’abord un autre gestionnaire.`,
+      administrator: () =>
+        'Votre adresse figure comme administrateur dans les réglages de ce service. La personne qui l’exploite doit d’abord l’en retirer.',
+    },
+    ways: {
+      leads_open_lot: 'Voir mes mises',
+      unpaid_bill: 'Voir mon panier',
+      refund_due: 'Voir mon panier',
+      only_manager: 'Ouvrir mes organisations',
+    },
+  },
+  confirmEmail: {
+    title: 'Votre adresse e-mail',
+    why: (address) =>
+      `Nous n’avons pas encore vérifié que ${address} est à vous. Nous vous enverrons un lien : une fois l’adresse confirmée, ce qui l’attend est à vous, comme votre place sur une liste d’invités ou un rôle dans une vente.`,
+    send: 'M’envoyer un lien',
+    isYours: (address) => `L’adresse ${address} est-elle à vous ?`,
+    confirm: 'Oui, la confirmer',
+    busy: 'Un instant…',
+    sent: 'Regardez vos e-mails',
+    sentText: (address) =>
+      `Nous avons envoyé un lien à ${address}. Ouvrez-le sur cet appareil dans les 24 heures. Rien reçu ? Regardez dans les indésirables.`,
+    confirmed: 'Confirmée',
+    confirmedText: (address) => `L’adresse ${address} est à vous.`,
+    toYou: 'Aller à votre page',
+    ended: 'Ce lien n’est plus utilisable',
+    endedText:
+      'Un lien fonctionne une seule fois, pendant 24 heures. Nous pouvons vous en envoyer un nouveau.',
+    otherAccount:
+      'Il a été envoyé pour un autre compte. Connectez-vous avec l’adresse qui a reçu l’e-mail, ou demandez un lien pour ce compte.',
+    newLink: 'Obtenir un nouveau lien',
+  },
+  texts: {
+    title: 'SMS',
+    noPhone:
+      'Les SMS vont au téléphone avec lequel vous vous êtes connecté. Connectez-vous d’abord avec un code.',
+    stopped: (digits) =>
+      `Vous avez répondu STOP depuis le numéro se terminant par ${digits} : il ne reçoit plus que des codes. Répondez START à ce SMS pour choisir à nouveau.`,
+    hours: 'Les SMS arrivent entre 8 h et 21 h, à l’heure de la vente.',
+    kinds: {
+      outbid: {
+        name: 'Quand quelqu’un surenchérit',
+        text: 'Une fois par lot tant que vous ne l’avez pas vu, et pas dans ses dix dernières minutes.',
+      },
+      won: { name: 'Vos lots remportés', text: 'À la clôture d’une vente, avec le lien pour régler.' },
+      payReminder: {
+        name: 'Rappels de paiement',
+        text: 'Le deuxième et le cinquième jour, tant qu’il reste à régler.',
+      },
+    },
+  },
+  pushes: {
+    title: 'Notifications push',
+    text: 'Sur les appareils où vous les avez activées.',
+    kinds: {
+      outbid: {
+        name: 'Quand quelqu’un surenchérit',
+        text: 'Aussitôt, même dans les dernières minutes d’un lot.',
+      },
+      winning: { name: 'Quand vous êtes en tête', text: 'Quand votre mise devient la plus haute.' },
+      purchase: { name: 'Vos lots et vos achats', text: 'Et ce qu’il en advient.' },
+      broadcast: { name: 'Annonces', text: 'De l’organisateur d’une vente à laquelle vous participez.' },
+    },
   },
   runnerUp: {
     title: (price) => `Il est à vous pour ${price}, si vous voulez`,

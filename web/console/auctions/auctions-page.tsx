@@ -3,6 +3,7 @@ import { Button } from '../../parts/button.tsx'
 import { Plus } from '../../parts/icons.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { moment } from '../../shared/format.ts'
+import { pageData } from '../../shared/page-data.ts'
 import { navigate } from '../../shared/router.ts'
 import { nowSeconds } from '../../shared/server-clock.ts'
 import type { AuctionLine, Rights } from '../api-types.ts'
@@ -54,6 +55,11 @@ function Waiting({ roles: waiting, organizations }: WaitingProps) {
     const timer = setInterval(() => void readRights(), REFRESH_MS)
     return () => clearInterval(timer)
   }, [])
+  const action = pageData.sendsMail && (
+    <Button look="main" href="/confirm-email">
+      {auctionsWords.confirmEmail}
+    </Button>
+  )
   return (
     <>
       {organizations.map(({ organizationId, organizationName }) => (
@@ -61,6 +67,7 @@ function Waiting({ roles: waiting, organizations }: WaitingProps) {
           key={`organization ${organizationId}`}
           title={auctionsWords.waitingTitle}
           text={auctionsWords.waitingManagerText(organizationName)}
+          action={action}
         />
       ))}
       {waiting.map(({ auctionId, organizationName, roles }) => (
@@ -68,6 +75,7 @@ function Waiting({ roles: waiting, organizations }: WaitingProps) {
           key={auctionId}
           title={auctionsWords.waitingTitle}
           text={auctionsWords.waitingText(namesOf(roles), organizationName)}
+          action={action}
         />
       ))}
     </>

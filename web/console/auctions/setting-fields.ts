@@ -83,4 +83,6 @@ export const settingFields: Record<keyof typeof auctionsWords.settings.labels, F
   'tickets.requireToRegister': check,
   'tickets.requireToBid': check,
   'checkout.requireAddress': check,
+  'checkIn.onOwnPhone': check,
+  'checkIn.ownPhoneOpensLocalItems': check,
 }

@@ -36,7 +36,7 @@ export function SettingsPage({ auction }: { auction: Auction }) {
 }
 
 type Section = {
-  title: 'general' | 'dates' | 'venue' | 'bidding' | 'donations' | 'tickets'
+  title: 'general' | 'dates' | 'venue' | 'bidding' | 'donations' | 'tickets' | 'checkIn'
   rows: readonly FieldRow[]
 }
 
@@ -122,6 +122,10 @@ function sectionsOf({ auction, isExtended }: SettingsState): Section[] {
         'tickets.requireToBid',
         'checkout.requireAddress',
       ],
+    },
+    {
+      title: 'checkIn',
+      rows: ['checkIn.onOwnPhone', 'checkIn.ownPhoneOpensLocalItems'],
     },
   ]
 }

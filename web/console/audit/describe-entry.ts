@@ -15,7 +15,7 @@ export function describeEntry({
 }
 
 /** An auction has one of each, so that its log need not number them. */
-const isOnlyOne = new Set(['auction', 'broadcast', 'mail', 'screen'])
+const isOnlyOne = new Set(['auction', 'broadcast', 'mail', 'screen', 'checkInCode', 'seating'])
 
 /** The fields that changed, each with its old and new value where both are known. */
 export function describeChanges(changes: Record<string, unknown>): string {

@@ -44,6 +44,8 @@ test('cards, pay links and charging everybody', () => {
     say({ subject: 'payLink', guest: ben, action: 'delete' }),
     say({ subject: 'chargeRun', action: 'create', changes: { count: 14, amount: '2410.00' } }),
     say({ subject: 'chargeRun', action: 'stop' }),
+    say({ subject: 'chargeDay', action: 'update', changes: { day: '2026-11-25' } }),
+    say({ subject: 'chargeDay', action: 'delete', changes: { day: '2026-11-25' } }),
   ]
   assert.deepEqual(sentences, [
     'charged $690 to the card of Ben Okafor (102)',
@@ -53,6 +55,8 @@ test('cards, pay links and charging everybody', () => {
     'ended the pay link of Ben Okafor (102)',
     'started charging 14 cards on file, $2410',
     'stopped charging cards on file',
+    'chose 2026-11-25 as the day on which cards on file are charged',
+    'called off charging cards on file on 2026-11-25',
   ])
 })
 

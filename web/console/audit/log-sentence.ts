@@ -50,6 +50,7 @@ function sentenceOf(entry: Entry, show: Show): string | undefined {
     case 'onlinePayment':
     case 'payLink':
     case 'chargeRun':
+    case 'chargeDay':
       return onlineSentence(entry, show)
     case 'purchase':
       return purchaseSentence(entry, show)
@@ -104,6 +105,10 @@ function onlineSentence({ subject, action, changes }: Entry, show: Show): string
       return words.startedCharging(Number(changes.count), amount)
     case 'chargeRun stop':
       return words.stoppedCharging
+    case 'chargeDay update':
+      return words.choseChargeDay(String(changes.day))
+    case 'chargeDay delete':
+      return words.calledOffChargeDay(String(changes.day))
     default:
       return undefined
   }
@@ -168,10 +173,12 @@ function amountIn({ amount, amountCents }: Record<string, unknown>): string | nu
 }
 
 function guestSentence({ action, changes }: Entry): string | undefined {
-  const { auctionId: _, checkedIn, ...others } = changes
+  const { auctionId: _, checkedIn, checkedInBySelf, ...others } = changes
   const isOnlyDoor = Object.values(others).every((value) => value === null || value === undefined)
   if (action === 'update' && isChange(checkedIn) && isOnlyDoor)
     return checkedIn.to ? words.checkedIn(GUEST) : words.undidCheckIn(GUEST)
+  // Somebody at the door saw a guest who had checked in on their own phone.
+  if (action === 'update' && isChange(checkedInBySelf) && isOnlyDoor) return words.checkedIn(GUEST)
   if (action === 'add') return words.registered(GUEST)
   if (action === 'remove') return words.removedGuest(GUEST)
   if (action === 'text link') return words.textedLink(GUEST)

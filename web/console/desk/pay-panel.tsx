@@ -1,6 +1,8 @@
 import type { ComponentType, Ref } from 'preact'
 import { useId } from 'preact/hooks'
 import { Card, Pencil, Printer, Tag } from '../../parts/icons.tsx'
+import { ReceiptFileButton } from '../../parts/receipt-file-button.tsx'
+import { language } from '../../shared/words.ts'
 import { Keycap } from '../frame/keys.tsx'
 import { words } from '../words/desk-en.ts'
 import type { CardDesk } from './card-desk.ts'
@@ -83,6 +85,17 @@ export function PayPanel({ desk, cards, amountRef }: Props) {
         <span>{words.print}</span>
         <Keycap>P</Keycap>
       </button>
+      {receipt && (
+        <ReceiptFileButton
+          path={`/v3/manage/receipts/${receipt.id}/file?language=${language}`}
+          name={
+            receipt.number === null
+              ? words.receipt.bill(receipt.id)
+              : words.receipt.receipt(receipt.number, receipt.revision)
+          }
+          text={words.receipt}
+        />
+      )}
     </div>
   )
 }

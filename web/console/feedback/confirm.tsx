@@ -14,6 +14,8 @@ export type Question = {
   button: string
   /** The dialog closes when this resolves, and says what went wrong when it rejects. */
   act: () => Promise<unknown>
+  /** What to say about a failure, where this question knows better words. */
+  failureText?: (error: unknown) => string
 }
 
 const shown = signal<Question | null>(null)
@@ -50,7 +52,7 @@ export function ConfirmDialog() {
       <div class="confirm-says">{question.text}</div>
       {failure.value !== null && (
         <p class="form-failure" role="alert">
-          {failureText(failure.value)}
+          {(question.failureText ?? failureText)(failure.value)}
         </p>
       )}
       <div class="confirm-buttons">

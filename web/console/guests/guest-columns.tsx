@@ -55,7 +55,10 @@ export function guestColumns(state: GuestsState): Column<Guest>[] {
       from: 'tablet',
       width: '132px',
       sortBy: ({ phone }) => phone,
-      cell: ({ phone }) => phone || <span class="guest-no-phone">{guestsWords.noPhone}</span>,
+      cell: ({ phone, isPhoneRefused }) =>
+        (isPhoneRefused ? guestsWords.phoneRefused(phone) : phone) || (
+          <span class="guest-no-phone">{guestsWords.noPhone}</span>
+        ),
     },
     tableColumn(state),
     { key: 'host', head: columns.host, from: 'desk', sortBy: hostOf, cell: (guest) => hostOf(guest) ?? '' },

@@ -14,6 +14,7 @@ import { nameOf } from '../guest-list/guest-list.ts'
 import { MergeSheet } from '../merge/merge-sheet.tsx'
 import { Loaded } from '../table/loaded.tsx'
 import { guestsWords } from '../words/guests-en.ts'
+import { GuestData } from './guest-data.tsx'
 import { GuestState } from './guest-state.ts'
 
 /** One guest: paddle, table, host and companions, limit, and which requirements do not apply to them. */
@@ -58,6 +59,7 @@ function GuestForm({ auction, guest: read }: { auction: Auction; guest: Guest })
         <Exemptions state={state} />
         <Party state={state} />
       </EditorForm>
+      <GuestData state={state} />
       {isMerging.value && (
         <MergeSheet
           auction={auction}

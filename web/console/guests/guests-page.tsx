@@ -32,6 +32,7 @@ export function GuestsPage({ auction }: { auction: Auction }) {
         note={guests.all && guestsWords.count(guests.all.length, countHere(guests.all))}
         actions={
           <>
+            <Button href={`${path}/seating`}>{guestsWords.seating}</Button>
             <Button href={`${path}/invitations`}>{guestsWords.invitations}</Button>
             <Button href={`${path}/import`}>
               <Upload size={18} /> {guestsWords.import}

@@ -57,7 +57,22 @@ function Details({ organization, reload }: Props) {
       </section>
       {pageData.takesCards && <PaymentAccount organizationId={organization.id} />}
       <Managers state={state} />
+      <Programs organizationId={organization.id} />
     </div>
+  )
+}
+
+/** The way to the page about keys and webhooks. */
+function Programs({ organizationId }: { organizationId: number }) {
+  const { programs, programsNote, openPrograms } = peopleWords.organizations
+  return (
+    <section class="panel stack">
+      <h2 class="serif section-title">{programs}</h2>
+      <p class="note">{programsNote}</p>
+      <div>
+        <Button href={`/console/organizations/${organizationId}/programs`}>{openPrograms}</Button>
+      </div>
+    </section>
   )
 }
 

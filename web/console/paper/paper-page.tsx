@@ -83,7 +83,7 @@ function RangeFields({ auction, state }: { auction: Auction; state: PaperState }
   })
   const kind = state.kind.value
   const range = state.range.value
-  if (kind === 'table-cards' || kind === 'programme') return null
+  if (kind === 'table-cards' || kind === 'programme' || kind === 'seating') return null
   const isOfLots = kind !== 'paddles' && kind !== 'receipts'
   return (
     <>

@@ -1,10 +1,11 @@
 import { signal } from '@preact/signals'
 import { getFile } from '../../shared/api.ts'
 import { Failure } from '../../shared/failure.ts'
+import { place } from '../../shared/router.ts'
 
 export const paperKinds = [
   ...(['bid-sheets', 'labels', 'catalogue', 'programme'] as const),
-  ...(['paddles', 'table-cards', 'certificates', 'receipts'] as const),
+  ...(['paddles', 'table-cards', 'seating', 'certificates', 'receipts'] as const),
 ] as const
 export type PaperKind = (typeof paperKinds)[number]
 /** Empty for what is usual in the venue's country. */
@@ -12,13 +13,16 @@ export type PaperSize = '' | 'letter' | 'a4'
 export type Range = { from: string; to: string; categoryId: string }
 type Made = { url: string; name: string; pages: number }
 
+/** Other pages lead here with what they want printed. */
+const kindIn = (query: string) => paperKinds.find((kind) => kind === new URLSearchParams(query).get('kind'))
+
 /** Making a file takes seconds, and minutes on a busy server. */
 const PATIENCE_MS = 150_000
 const everything: Range = { from: '', to: '', categoryId: '' }
 
 /** What is to be printed, and the file once the service has made it. */
 export class PaperState {
-  readonly kind = signal<PaperKind>('bid-sheets')
+  readonly kind = signal<PaperKind>(kindIn(place.peek().query) ?? 'bid-sheets')
   readonly range = signal<Range>(everything)
   readonly size = signal<PaperSize>('')
   readonly made = signal<Made | null>(null)

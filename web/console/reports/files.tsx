@@ -1,16 +1,16 @@
 import { useSignal } from '@preact/signals'
 import { Button } from '../../parts/button.tsx'
 import { getFile } from '../../shared/api.ts'
+import { saveFile } from '../../shared/save-file.ts'
 import { toastFailure } from '../feedback/toast.tsx'
 import { words as common } from '../words/en.ts'
 import { words } from '../words/reports-en.ts'
-import { saveFile } from './save-file.ts'
 
 /** A long file may wait for its turn, and takes its time. */
 const PATIENCE_MS = 600_000
 
 /** As the service names the files. */
-const kinds = ['items', 'bids', 'purchases', 'payments', 'bidders'] as const
+const kinds = ['items', 'bids', 'purchases', 'payments', 'gifts', 'bidders'] as const
 
 /** Downloads of the complete lists, as the service writes them. */
 export function Files({ auctionId }: { auctionId: number }) {

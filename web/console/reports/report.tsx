@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact'
 import { useId } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
+import { download } from '../../shared/save-file.ts'
 import { words } from '../words/reports-en.ts'
 import { type Cell, csvOf } from './csv.ts'
-import { download } from './save-file.ts'
 
 export type ReportTable = { head: readonly string[]; rows: readonly (readonly Cell[])[] }
 

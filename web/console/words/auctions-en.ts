@@ -36,6 +36,7 @@ const settings = {
   bidding: 'Bidding',
   donations: 'Donations',
   tickets: 'Tickets',
+  checkIn: 'Check-in',
   labels: {
     name: 'Name',
     description: 'Description',
@@ -75,6 +76,8 @@ const settings = {
     'tickets.requireToRegister': 'Require a ticket to register',
     'tickets.requireToBid': 'Require a ticket to bid',
     'checkout.requireAddress': 'Ask winners for an address',
+    'checkIn.onOwnPhone': 'Guests can check in on their own phone',
+    'checkIn.ownPhoneOpensLocalItems': 'This also opens lots for guests in the room',
   },
   hints: {
     description: 'Plain text, or simple HTML: paragraphs, bold, lists and links.',
@@ -90,6 +93,9 @@ const settings = {
     'donations.levels': 'Amounts separated by spaces: 50 100 250 500',
     'donations.confirmAbove':
       'A larger donation is shown and counted only after a manager confirms it on the live page.',
+    'checkIn.onOwnPhone':
+      'By a code on the table cards and at the door, until the auction closes. Print the table cards after you turn this on.',
+    'checkIn.ownPhoneOpensLocalItems': 'Otherwise those lots wait until the door has seen the guest.',
   } as Record<string, string>,
   addressHint: (base: string, key: string) => `${base}/a/${key || 'spring-gala'}, not only digits`,
   streams: { off: 'None', scheduled: 'Scheduled', live: 'Live', ended: 'Ended' },
@@ -128,11 +134,12 @@ export const auctionsWords = {
   roleNames: { door: 'Door', desk: 'Desk', clerk: 'Clerk', screen: 'Screen' } as Record<string, string>,
   noneTitle: 'No auctions yet',
   noneText: 'You aren’t a manager or on the staff of an auction. Ask an organizer to add you by your email.',
+  confirmEmail: 'Confirm your email address',
   waitingTitle: 'A manager has to confirm you',
   waitingText: (roles: string, organization: string) =>
-    `You were added to the staff of ${organization} (${roles}). Ask a manager to open Staff in the console and confirm you; they’ll see the last two digits of your phone. This page updates by itself.`,
+    `You were added to the staff of ${organization} (${roles}). Confirm your email address, or ask a manager to open Staff in the console and confirm you; they’ll see the last two digits of your phone. This page updates by itself.`,
   waitingManagerText: (organization: string) =>
-    `You were named as a manager of ${organization}. Ask one of its managers to open the organization in the console and confirm you; they’ll see the last two digits of your phone. This page updates by itself.`,
+    `You were named as a manager of ${organization}. Confirm your email address, or ask one of its managers to open the organization in the console and confirm you; they’ll see the last two digits of your phone. This page updates by itself.`,
   firstTitle: 'Your first auction',
   firstText:
     'Answer a few questions to create a draft that only you can see. You can change everything later.',

@@ -20,11 +20,12 @@ translate(auctionsWords, {
   noneTitle: 'Todavía no hay subastas',
   noneText:
     'No eres gerente ni voluntario de ninguna subasta. Pide a la organización que te agregue con tu correo.',
+  confirmEmail: 'Confirmar tu correo electrónico',
   waitingTitle: 'Un gerente tiene que confirmarte',
   waitingText: (roles, organization) =>
-    `Te agregaron a los voluntarios de ${organization} (${roles}). Pide a un gerente que abra Voluntarios en la consola y te confirme; verá los dos últimos dígitos de tu teléfono. Esta página se actualiza sola.`,
+    `Te agregaron a los voluntarios de ${organization} (${roles}). Confirma tu correo electrónico, o pide a un gerente que abra Voluntarios en la consola y te confirme; verá los dos últimos dígitos de tu teléfono. Esta página se actualiza sola.`,
   waitingManagerText: (organization) =>
-    `Te nombraron gerente de ${organization}. Pide a un gerente que abra la organización en la consola y te confirme; verá los dos últimos dígitos de tu teléfono. Esta página se actualiza sola.`,
+    `Te nombraron gerente de ${organization}. Confirma tu correo electrónico, o pide a un gerente que abra la organización en la consola y te confirme; verá los dos últimos dígitos de tu teléfono. Esta página se actualiza sola.`,
   firstTitle: 'Tu primera subasta',
   firstText:
     'Responde unas preguntas para crear un borrador que solo tú puedes ver. Después puedes cambiarlo todo.',
@@ -198,6 +199,7 @@ translate(auctionsWords, {
     bidding: 'Ofertas',
     donations: 'Donaciones',
     tickets: 'Boletos',
+    checkIn: 'Llegadas',
     labels: {
       name: 'Nombre',
       description: 'Descripción',
@@ -237,6 +239,8 @@ translate(auctionsWords, {
       'tickets.requireToRegister': 'Pedir un boleto para registrarse',
       'tickets.requireToBid': 'Pedir un boleto para ofertar',
       'checkout.requireAddress': 'Pedir una dirección a los ganadores',
+      'checkIn.onOwnPhone': 'Los invitados pueden avisar su llegada con su teléfono',
+      'checkIn.ownPhoneOpensLocalItems': 'Eso también abre los lotes para invitados en la sala',
     },
     hints: {
       description: 'Texto simple, o HTML sencillo: párrafos, negritas, listas y enlaces.',
@@ -253,6 +257,10 @@ translate(auctionsWords, {
       'donations.levels': 'Montos separados por espacios: 50 100 250 500',
       'donations.confirmAbove':
         'Una donación mayor se muestra y cuenta solo después de que un gerente la confirme en la página En vivo.',
+      'checkIn.onOwnPhone':
+        'Con un código en las tarjetas de mesa y en la entrada, hasta el cierre. Imprime las tarjetas después de activarlo.',
+      'checkIn.ownPhoneOpensLocalItems':
+        'Si no, esos lotes esperan a que la entrada haya recibido al invitado.',
     },
     addressHint: (base, key) => `${base}/a/${key || 'gala-de-primavera'}, no solo dígitos`,
     streams: { off: 'Ninguna', scheduled: 'Programada', live: 'En vivo', ended: 'Terminada' },

@@ -20,11 +20,12 @@ translate(auctionsWords, {
   noneTitle: 'Aucun encan pour l’instant',
   noneText:
     'Vous n’êtes ni gestionnaire ni bénévole d’un encan. Demandez à l’organisme de vous ajouter par votre courriel.',
+  confirmEmail: 'Confirmer votre adresse e-mail',
   waitingTitle: 'Un gestionnaire doit vous confirmer',
   waitingText: (roles, organization) =>
-    `On vous a ajouté aux bénévoles de ${organization} (${roles}). Demandez à un gestionnaire d’ouvrir Bénévoles dans la console et de vous confirmer; il verra les deux derniers chiffres de votre téléphone. Cette page se met à jour toute seule.`,
+    `On vous a ajouté aux bénévoles de ${organization} (${roles}). Confirmez votre adresse e-mail, ou demandez à un gestionnaire d’ouvrir Bénévoles dans la console et de vous confirmer; il verra les deux derniers chiffres de votre téléphone. Cette page se met à jour toute seule.`,
   waitingManagerText: (organization) =>
-    `On vous a désigné comme gestionnaire de ${organization}. Demandez à un gestionnaire d’ouvrir l’organisme dans la console et de vous confirmer; il verra les deux derniers chiffres de votre téléphone. Cette page se met à jour toute seule.`,
+    `On vous a désigné comme gestionnaire de ${organization}. Confirmez votre adresse e-mail, ou demandez à un gestionnaire d’ouvrir l’organisme dans la console et de vous confirmer; il verra les deux derniers chiffres de votre téléphone. Cette page se met à jour toute seule.`,
   firstTitle: 'Votre premier encan',
   firstText:
     'Répondez à quelques questions pour créer un brouillon que vous seul pouvez voir. Tout peut être changé plus tard.',
@@ -197,6 +198,7 @@ translate(auctionsWords, {
     bidding: 'Mises',
     donations: 'Dons',
     tickets: 'Billets',
+    checkIn: 'Arrivées',
     labels: {
       name: 'Nom',
       description: 'Description',
@@ -236,6 +238,8 @@ translate(auctionsWords, {
       'tickets.requireToRegister': 'Exiger un billet pour s’inscrire',
       'tickets.requireToBid': 'Exiger un billet pour miser',
       'checkout.requireAddress': 'Demander une adresse aux gagnants',
+      'checkIn.onOwnPhone': 'Les invités peuvent signaler leur arrivée sur leur téléphone',
+      'checkIn.ownPhoneOpensLocalItems': 'Cela ouvre aussi les lots réservés aux personnes dans la salle',
     },
     hints: {
       description: 'Texte simple, ou HTML simple : paragraphes, gras, listes et liens.',
@@ -253,6 +257,9 @@ translate(auctionsWords, {
       'donations.levels': 'Des montants séparés par des espaces : 50 100 250 500',
       'donations.confirmAbove':
         'Un don plus élevé s’affiche et compte seulement une fois confirmé par un gestionnaire sur la page En direct.',
+      'checkIn.onOwnPhone':
+        'Par un code sur les cartons de table et à l’entrée, jusqu’à la clôture. Imprimez les cartons après avoir coché ceci.',
+      'checkIn.ownPhoneOpensLocalItems': 'Sinon, ces lots attendent que l’entrée ait accueilli la personne.',
     },
     addressHint: (base, key) => `${base}/a/${key || 'gala-du-printemps'}, pas seulement des chiffres`,
     streams: { off: 'Aucune', scheduled: 'Prévue', live: 'En direct', ended: 'Terminée' },

@@ -40,6 +40,8 @@ export const words = {
   startedCharging: (count: number, amount: string) =>
     `started charging ${count} ${count === 1 ? 'card' : 'cards'} on file, ${amount}`,
   stoppedCharging: 'stopped charging cards on file',
+  choseChargeDay: (day: string) => `chose ${day} as the day on which cards on file are charged`,
+  calledOffChargeDay: (day: string) => `called off charging cards on file on ${day}`,
   markedLine: (thing: string, guest: string, isPaid: boolean) =>
     `marked ${thing} of ${guest} as ${isPaid ? 'paid' : 'unpaid'}`,
   markedReceipt: (guest: string, isPaid: boolean) =>
@@ -145,6 +147,8 @@ export const words = {
     image: 'picture',
     invitation: 'invitation',
     screen: 'the big screen',
+    checkInCode: 'the check-in code',
+    seating: 'the tables',
   } as Record<string, string>,
   /** Fields that changed, where the pages have no shorter label for them. */
   fields: {
@@ -170,7 +174,9 @@ export const words = {
     mode: 'how bidding ends',
     newCategories: 'new categories',
     offlineUpdatesThermometer: 'donations in the room move the thermometer',
+    onOwnPhone: 'check-in on guests’ own phones',
     overrides: 'exemptions',
+    ownPhoneOpensLocalItems: 'lots in person open by phone check-in',
     paidBy: 'paid by',
     recipientCount: 'guests',
     requireAddress: 'address of winners',
@@ -178,6 +184,8 @@ export const words = {
     requireToBid: 'ticket to bid',
     requireToRegister: 'ticket to register',
     scene: 'scene',
+    seatsPerTable: 'seats at each table',
+    tables: 'tables with seats of their own',
     seconds: 'seconds',
     sponsors: 'sponsors',
     status: 'status',

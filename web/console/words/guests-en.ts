@@ -6,6 +6,7 @@ export const guestsWords = {
   add: 'Add a guest',
   import: 'Import a spreadsheet',
   invitations: 'Invitations',
+  seating: 'Seating',
   emptyTitle: 'No guests yet',
   emptyText:
     'Import your guest list or add guests one by one. They don’t need an account. Others can register by themselves.',
@@ -30,6 +31,7 @@ export const guestsWords = {
   },
   states: { expected: 'Expected', joined: 'Joined', here: 'Here', gone: 'Gone' },
   noPhone: 'no phone yet',
+  phoneRefused: (phone: string) => `${phone} (not delivered)`,
   emailRefused: (email: string) => `${email} (not delivered)`,
   labels: {
     paddleNumber: 'Paddle',
@@ -65,6 +67,29 @@ export const guestsWords = {
   removeText: (paddle: number) =>
     `They will no longer be registered, and paddle ${paddle} will be free. Guests who have bid or bought can’t be removed.`,
   removed: (name: string) => `${name} removed.`,
+  data: {
+    title: 'Their data',
+    hint: 'When a guest asks for what you have about them, or wants it gone.',
+    export: 'Export data',
+    delete: 'Delete this guest’s data',
+    sure: (name: string) => `Delete the data of ${name}?`,
+    goes: 'In all of the organization’s auctions, everything that was entered for them goes: contact details, table, limits, invitations, emails, cards.',
+    stays:
+      'Bids and bills stay with a number in place of the name; receipts keep name and address for as many years as tax law asks. Somebody with an account of their own keeps it, and its name: only they can delete it.',
+    forGood: 'This can’t be undone.',
+    button: 'Delete the data',
+    deleted: (name: string) => `The data of ${name} is deleted.`,
+    refusals: {
+      leads_open_lot: (where: string) =>
+        `This guest is in the lead, or has a sealed bid, on an open lot of “${where}”. Wait until it has closed, or void the bid.`,
+      unpaid_bill: (where: string) =>
+        `Something for “${where}” still has to be paid or confirmed. Settle it at the desk first.`,
+      payment_under_way: (where: string) =>
+        `A payment, a refund, a dispute or a new card for “${where}” isn’t finished yet. Try again once it is.`,
+      refund_due: (where: string) =>
+        `This guest is still owed money from “${where}”. Pay it back at the desk first.`,
+    },
+  },
   merge: {
     offer: (count: number) =>
       count === 1 ? 'One guest may be on the list twice.' : `${count} guests may be on the list twice.`,

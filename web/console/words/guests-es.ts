@@ -8,6 +8,7 @@ translate(guestsWords, {
   add: 'Agregar un invitado',
   import: 'Importar una hoja de cálculo',
   invitations: 'Invitaciones',
+  seating: 'Mesas',
   emptyTitle: 'Todavía no hay invitados',
   emptyText:
     'Importa tu lista de invitados, o agrégalos uno por uno. No necesitan cuenta. Otros pueden registrarse por su cuenta.',
@@ -32,6 +33,7 @@ translate(guestsWords, {
   },
   states: { expected: 'Se espera', joined: 'Se conectó', here: 'Adentro', gone: 'Se fue' },
   noPhone: 'aún sin teléfono',
+  phoneRefused: (phone) => `${phone} (no entregado)`,
   emailRefused: (email) => `${email} (no entregado)`,
   labels: {
     paddleNumber: 'Paleta',
@@ -68,6 +70,29 @@ translate(guestsWords, {
   removeText: (paddle) =>
     `Dejará de tener registro, y la paleta ${paddle} quedará libre. No se puede quitar a quien ya ofertó o compró.`,
   removed: (name) => `Se quitó a ${name}.`,
+  data: {
+    title: 'Sus datos',
+    hint: 'Cuando alguien pide lo que tienes sobre su persona, o quiere que se borre.',
+    export: 'Exportar datos',
+    delete: 'Borrar los datos de este invitado',
+    sure: (name) => `¿Borrar los datos de ${name}?`,
+    goes: 'En todas las subastas de la organización se borra lo que se escribió sobre esta persona: contacto, mesa, límites, invitaciones, correos, tarjetas.',
+    stays:
+      'Las ofertas y las cuentas quedan, con un número en lugar del nombre; los recibos conservan el nombre y la dirección durante los años que pide la ley fiscal. Quien tiene su propia cuenta la conserva, con su nombre: solo esa persona puede eliminarla.',
+    forGood: 'No se puede deshacer.',
+    button: 'Borrar los datos',
+    deleted: (name) => `Se borraron los datos de ${name}.`,
+    refusals: {
+      leads_open_lot: (where) =>
+        `Este invitado va al frente, o tiene una oferta sellada, en un lote abierto de “${where}”. Espera a que cierre, o anula la oferta.`,
+      unpaid_bill: (where) =>
+        `Todavía hay algo por pagar o confirmar en “${where}”. Resuélvelo primero en la caja.`,
+      payment_under_way: (where) =>
+        `Un pago, un reembolso, una disputa o una tarjeta nueva de “${where}” no ha terminado. Inténtalo después.`,
+      refund_due: (where) =>
+        `A este invitado todavía se le debe dinero de “${where}”. Devuélveselo primero en la caja.`,
+    },
+  },
   merge: {
     offer: (count) =>
       count === 1

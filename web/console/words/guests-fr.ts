@@ -8,6 +8,7 @@ translate(guestsWords, {
   add: 'Ajouter un invité',
   import: 'Importer une feuille de calcul',
   invitations: 'Invitations',
+  seating: 'Plan de salle',
   emptyTitle: 'Aucun invité pour l’instant',
   emptyText:
     'Importez votre liste d’invités, ou ajoutez-les un à un. Un compte n’est pas nécessaire. D’autres peuvent s’inscrire eux-mêmes.',
@@ -32,6 +33,7 @@ translate(guestsWords, {
   },
   states: { expected: 'Attendu', joined: 'Connecté', here: 'Sur place', gone: 'Parti' },
   noPhone: 'pas encore de téléphone',
+  phoneRefused: (phone) => `${phone} (non distribué)`,
   emailRefused: (email) => `${email} (non distribué)`,
   labels: {
     paddleNumber: 'Palette',
@@ -68,6 +70,29 @@ translate(guestsWords, {
   removeText: (paddle) =>
     `Cette personne ne sera plus inscrite, et la palette ${paddle} sera libre. Un invité qui a misé ou acheté ne peut pas être retiré.`,
   removed: (name) => `${name} : retiré.`,
+  data: {
+    title: 'Ses données',
+    hint: 'Quand une personne demande ce que vous avez à son sujet, ou veut le faire supprimer.',
+    export: 'Exporter les données',
+    delete: 'Supprimer les données de cet invité',
+    sure: (name) => `Supprimer les données de ${name}?`,
+    goes: 'Dans tous les encans de l’organisation, tout ce qui a été saisi pour cette personne disparaît : coordonnées, table, limites, invitations, e-mails, cartes.',
+    stays:
+      'Les mises et les factures restent, avec un numéro à la place du nom; les reçus gardent le nom et l’adresse pendant les années que la loi fiscale exige. Une personne qui a son propre compte le garde, avec son nom : elle seule peut le supprimer.',
+    forGood: 'C’est irréversible.',
+    button: 'Supprimer les données',
+    deleted: (name) => `Les données de ${name} sont supprimées.`,
+    refusals: {
+      leads_open_lot: (where) =>
+        `Cet invité est en tête, ou a une mise secrète, sur un lot encore ouvert de « ${where} ». Attendez la fermeture, ou annulez la mise.`,
+      unpaid_bill: (where) =>
+        `Il reste quelque chose à payer ou à confirmer pour « ${where} ». Réglez-le d’abord à la caisse.`,
+      payment_under_way: (where) =>
+        `Un paiement, un remboursement, un litige ou l’ajout d’une carte pour « ${where} » n’est pas terminé. Réessayez ensuite.`,
+      refund_due: (where) =>
+        `Cet invité doit encore recevoir de l’argent de « ${where} ». Remboursez-le d’abord à la caisse.`,
+    },
+  },
   merge: {
     offer: (count) =>
       count === 1

@@ -18,6 +18,10 @@ export const words = {
       text: 'Two on a page, one for each guest with a paddle, with a ticket to scan at the door.',
     },
     'table-cards': { name: 'Table cards', text: 'Two on a page, with a QR code that opens the auction.' },
+    seating: {
+      name: 'Seating plan',
+      text: 'Who sits where, table by table with the free seats, and then by name.',
+    },
     certificates: {
       name: 'Certificates',
       text: 'One page for each lot that was won, for winners to redeem it with.',

@@ -27,6 +27,10 @@ translate(words, {
       name: 'Tarjetas de mesa',
       text: 'Dos por página, con un código QR que abre la subasta.',
     },
+    seating: {
+      name: 'Plano de mesas',
+      text: 'Quién se sienta dónde, mesa por mesa con los lugares libres, y luego por nombre.',
+    },
     certificates: {
       name: 'Certificados',
       text: 'Una página por lote ganado, para que los ganadores lo canjeen.',

@@ -24,6 +24,10 @@ translate(words, {
       text: 'Deux par page, une par invité qui a une palette, avec un billet à scanner à l’entrée.',
     },
     'table-cards': { name: 'Cartes de table', text: 'Deux par page, avec un code QR qui ouvre l’encan.' },
+    seating: {
+      name: 'Plan de salle',
+      text: 'Qui est assis où, table par table avec les places libres, puis par nom.',
+    },
     certificates: {
       name: 'Certificats',
       text: 'Une page par lot remporté, que les gagnants échangent.',

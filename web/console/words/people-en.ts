@@ -74,6 +74,10 @@ export const peopleWords = {
     managerAdded: (email: string) => `${email} is now a manager.`,
     notUsed: 'Hasn’t started yet',
     removeManager: (email: string) => `Remove ${email}`,
+    programs: 'Other programs',
+    programsNote:
+      'Let Zapier, a spreadsheet or your donor database read along, or hear at once what happens.',
+    openPrograms: 'Keys and webhooks',
     removeHead: 'Remove',
     removeTitle: 'Remove this manager?',
     removeText: (email: string, name: string) => `${email} will lose access to all auctions of ${name}.`,

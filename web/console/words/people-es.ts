@@ -81,6 +81,10 @@ translate(peopleWords, {
     managerAdded: (email) => `${email} ya es gerente.`,
     notUsed: 'Aún no ha empezado',
     removeManager: (email) => `Quitar a ${email}`,
+    programs: 'Otros programas',
+    programsNote:
+      'Deje que Zapier, una hoja de cálculo o su base de donantes lean con usted, o se enteren de inmediato de lo que pasa.',
+    openPrograms: 'Claves y webhooks',
     removeHead: 'Quitar',
     removeTitle: '¿Quitar a este gerente?',
     removeText: (email, name) => `${email} perderá el acceso a todas las subastas de ${name}.`,

@@ -80,6 +80,10 @@ translate(peopleWords, {
     managerAdded: (email) => `${email} est maintenant gestionnaire.`,
     notUsed: 'N’a pas encore commencé',
     removeManager: (email) => `Retirer ${email}`,
+    programs: 'Autres programmes',
+    programsNote:
+      'Laissez Zapier, une feuille de calcul ou votre base de donateurs lire avec vous, ou apprendre aussitôt ce qui se passe.',
+    openPrograms: 'Clés et webhooks',
     removeHead: 'Retirer',
     removeTitle: 'Retirer ce gestionnaire?',
     removeText: (email, name) => `${email} perdra l’accès à tous les encans de ${name}.`,

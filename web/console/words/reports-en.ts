@@ -31,7 +31,14 @@ export const words = {
   noCategory: 'No category',
   exports: 'Files',
   exportsHint: 'Complete lists for a spreadsheet.',
-  files: { items: 'Lots', bids: 'Bids', purchases: 'Purchases', payments: 'Payments', bidders: 'Guests' },
+  files: {
+    items: 'Lots',
+    bids: 'Bids',
+    purchases: 'Purchases',
+    payments: 'Payments',
+    bidders: 'Guests',
+    gifts: 'Gifts (donor database)',
+  },
   columns: {
     time: 'Time',
     amount: 'Amount',

@@ -34,7 +34,14 @@ translate(words, {
   noCategory: 'Sin categoría',
   exports: 'Archivos',
   exportsHint: 'Listas completas para una hoja de cálculo.',
-  files: { items: 'Lotes', bids: 'Ofertas', purchases: 'Compras', payments: 'Pagos', bidders: 'Invitados' },
+  files: {
+    items: 'Lotes',
+    bids: 'Ofertas',
+    purchases: 'Compras',
+    payments: 'Pagos',
+    bidders: 'Invitados',
+    gifts: 'Donaciones (base de donantes)',
+  },
   columns: {
     time: 'Hora',
     amount: 'Monto',

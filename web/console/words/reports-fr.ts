@@ -34,7 +34,14 @@ translate(words, {
   noCategory: 'Sans catégorie',
   exports: 'Fichiers',
   exportsHint: 'Des listes complètes pour un tableur.',
-  files: { items: 'Lots', bids: 'Mises', purchases: 'Achats', payments: 'Paiements', bidders: 'Invités' },
+  files: {
+    items: 'Lots',
+    bids: 'Mises',
+    purchases: 'Achats',
+    payments: 'Paiements',
+    bidders: 'Invités',
+    gifts: 'Dons (base de donateurs)',
+  },
   columns: {
     time: 'Heure',
     amount: 'Montant',
