@@ -33,8 +33,8 @@ export async function deriveDeliveries(db: Database): Promise<number> {
 async function skip(db: Database): Promise<number> {
   await execute(
     db,
-    `update webhook_position set event_id = last_value
-       from events_id_seq where last_value - event_id > 10000 and not exists (select from webhook_endpoints)`,
+    `update webhook_position set event_id = (select last_value from events_id_seq)
+      where (select last_value from events_id_seq) - event_id > 10000 and not exists (select from webhook_endpoints)`,
   )
   return 0
 }

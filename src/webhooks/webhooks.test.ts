@@ -410,3 +410,21 @@ suite('webhooks', () => {
     assert.equal(rows.length, 0)
   })
 })
+
+suite('webhooks while nobody listens', () => {
+  const goodlot = useService()
+  const position = async () =>
+    (await goodlot.db.query('select event_id::int as id from webhook_position')).rows[0].id
+  const drawn = async () =>
+    (await goodlot.db.query('select last_value::int as id from events_id_seq')).rows[0].id
+
+  test('the position follows the log when it is far behind, and only then', async () => {
+    await goodlot.db.query('update webhook_position set event_id = $1', [(await drawn()) - 10_000])
+    const near = await position()
+    await goodlot.clock.advance(1)
+    assert.equal(await position(), near)
+    await goodlot.db.query('update webhook_position set event_id = event_id - 1')
+    await goodlot.clock.advance(1)
+    assert.equal(await position(), await drawn())
+  })
+})
