@@ -1,9 +1,6 @@
 import { stripTypeScriptTypes } from 'node:module'
 import { type AnyNode, type Node, parse } from 'acorn'
-import { isSql, sqlChanges } from './sql-mutants.ts'
-
-/** These characters of a program become others. */
-export type Change = { start: number; end: number; replacement: string }
+import { type Change, isSql, sqlChanges } from './sql-mutants.ts'
 
 /** One small mistake in a file, made on purpose. */
 export type Mutant = Change & { line: number; name: string }

@@ -1,4 +1,5 @@
-import type { Change } from './mutants.ts'
+/** These characters of a program become others. */
+export type Change = { start: number; end: number; replacement: string }
 
 /** Changes to SQL: a rule in a query needs a test as much as one in the program. */
 export function sqlChanges(offset: number, text: string): Change[] {

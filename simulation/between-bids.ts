@@ -1,6 +1,7 @@
 import type { Known } from './board.ts'
 import type { Fate, ReadingEntry, Span } from './history.ts'
-import type { Person, Scene } from './people.ts'
+import type { Person } from './person.ts'
+import type { Scene } from './scene.ts'
 
 /** What people do between two bids: buy, mark what they like, look at an item. */
 export async function actBetweenBids(person: Person, scene: Scene, known: Known): Promise<void> {

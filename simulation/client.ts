@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 import type { Fate, Span } from './history.ts'
-import type { Person } from './people.ts'
+import type { Person } from './person.ts'
 import type { ServerProcess } from './server-process.ts'
 
 /** People give up after this; what they asked for may still happen. */

@@ -1,7 +1,8 @@
 import { io, type Socket } from 'socket.io-client'
 import { chooseServer } from './client.ts'
 import type { FollowEntry } from './history.ts'
-import type { Scene as CrowdScene, Person } from './people.ts'
+import type { Person } from './person.ts'
+import type { Scene as CrowdScene } from './scene.ts'
 import type { ServerProcess } from './server-process.ts'
 
 type Scene = CrowdScene & { servers: ServerProcess[] }

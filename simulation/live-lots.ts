@@ -4,7 +4,9 @@ import type { Gala } from './gala.ts'
 import type { ManagerAction } from './history.ts'
 import type { Lot } from './lots.ts'
 import { order, untilAnswered } from './manager.ts'
-import { noteOffer, type Person, type Scene } from './people.ts'
+import { noteOffer } from './people.ts'
+import type { Person } from './person.ts'
+import type { Scene } from './scene.ts'
 
 /** About how long the crowd bids on one lot. */
 const LOT_MS = 2_000

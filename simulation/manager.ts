@@ -1,7 +1,8 @@
 import type { Reply } from './client.ts'
 import type { ManagerAction } from './history.ts'
 import type { Lot } from './lots.ts'
-import type { Person, Scene } from './people.ts'
+import type { Person } from './person.ts'
+import type { Scene } from './scene.ts'
 
 const plans = {
   nothing: 6,

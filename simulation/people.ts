@@ -1,31 +1,10 @@
 import { actBetweenBids } from './between-bids.ts'
 import type { Board, Known } from './board.ts'
-import type { Reply, Send } from './client.ts'
-import type { BidResult, Fate, History, OfferEntry } from './history.ts'
+import type { Reply } from './client.ts'
+import type { BidResult, Fate, OfferEntry } from './history.ts'
+import { habits, type Person } from './person.ts'
 import type { Random } from './random.ts'
-
-export type Person = { id: number; token: string; random: Random; habit: Habit }
-
-const habits = {
-  steady: { bid: 10, autoBid: 2, tie: 1, raise: 1, low: 0.5 },
-  careful: { bid: 2, autoBid: 8, tie: 1, raise: 3, low: 0.5 },
-  spiteful: { bid: 2, autoBid: 1, tie: 8, raise: 1, low: 1 },
-  sniper: { bid: 8, autoBid: 4, tie: 2, raise: 1, low: 0 },
-} as const
-
-/** A climber bids more than anybody before, never an amount twice, and only looks at items besides. */
-export type Habit = keyof typeof habits | 'climber'
-export const habitNames = Object.keys(habits) as Habit[]
-
-export type Scene = {
-  board: Board
-  send: Send
-  history: History
-  /** Of somebody who neither bids nor marks anything. */
-  onlookerToken: string
-  thinkMs: number
-  isOver: () => boolean
-}
+import type { Scene } from './scene.ts'
 
 /** Somebody at the auction, who does one thing at a time until it is over. */
 export async function takePart(person: Person, scene: Scene): Promise<void> {

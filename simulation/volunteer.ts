@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Call, Reply } from './client.ts'
 import type { VolunteerAction } from './history.ts'
-import type { Person, Scene } from './people.ts'
+import type { Person } from './person.ts'
+import type { Scene } from './scene.ts'
 
 /** What to do, and which id the answer contains: the guest's, the purchase's or the payment's. */
 export type Action = {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Gala, Guest } from './gala.ts'
-import type { Scene } from './people.ts'
+import type { Scene } from './scene.ts'
 import type { Volunteer } from './volunteer.ts'
 
 const cents = (decimal: string) => Math.round(Number(decimal) * 100)

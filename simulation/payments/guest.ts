@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { CardName } from '../../stripe-stand-in/cards.ts'
 import type { TestStandIn } from '../../test-kit/payments.ts'
 import type { Reply, Send } from '../client.ts'
-import type { Person } from '../people.ts'
+import type { Person } from '../person.ts'
 import type { Random } from '../random.ts'
 import type { PaymentHistory } from './history.ts'
 
