@@ -1,10 +1,8 @@
-import { hasNoSignIn, insertGuestAccounts } from '../../accounts/guest-accounts.ts'
-import { hasProvedAddress } from '../../accounts/proved-addresses.ts'
+import { insertGuestAccounts } from '../../accounts/guest-accounts.ts'
 import { lockAuction } from '../../auctions/change-status.ts'
 import { lockPaddles, registerBidders } from '../../auctions/registration.ts'
-import { centsProblems } from '../../auctions/whole-amounts.ts'
 import type { Transaction } from '../../database/pool.ts'
-import { execute, row, rows } from '../../database/pool.ts'
+import { execute, row } from '../../database/pool.ts'
 import { registrationEvent } from '../../events/announcements.ts'
 import type { EmitEvent } from '../../events/changes.ts'
 import { writeAudit } from '../audit.ts'
@@ -14,14 +12,15 @@ import type { BrokenFile, CsvFile } from '../files/read-csv.ts'
 import { inTurns } from '../in-turns.ts'
 import { refuseInRehearsal } from '../rehearsals/real-people.ts'
 import {
-  type GuestKeys,
   type GuestLine,
   guestCsvColumns,
   limitCentsOf,
   type ReadGuest,
   readGuestLine,
 } from './guest-columns.ts'
+import { oddLimits, problemsTogether } from './guest-file-problems.ts'
 import { insertInvitations } from './invitations.ts'
+import { matchPeople, type People } from './match-people.ts'
 
 export const MOST_GUESTS = 5000
 export const MOST_PROBLEMS = 1000
@@ -51,7 +50,7 @@ export async function importGuests(
   await refuseInRehearsal(tx, auctionId)
   await lockPaddles(tx, [auctionId])
   const { read, problems } = await readLines(file, await countryOf(tx, organizer))
-  const people = await peopleOf(tx, { auctionId, lines: read.map(({ keys }) => keys), trustsAddresses })
+  const people = await matchPeople(tx, { auctionId, lines: read.map(({ keys }) => keys), trustsAddresses })
   const errors = [
     ...problems,
     ...read.flatMap((line) => line.problems),
@@ -102,17 +101,6 @@ export type GuestImport = {
   trustsAddresses: boolean
 }
 
-/** Spending limits with cents, where the currency has none. */
-async function oddLimits(tx: Transaction, auctionId: number, read: ReadGuest[]): Promise<LineProblem[]> {
-  const { currency } = (await row<{ currency: string }>(tx, 'select currency from auctions where id = $1', [
-    auctionId,
-  ]))!
-  return read.flatMap(({ guest }) => {
-    const problems = guest ? centsProblems(currency, { spendingLimit: limitCentsOf(guest) }) : {}
-    return Object.entries(problems).map(([field, [message = '']]) => ({ line: guest!.line, field, message }))
-  })
-}
-
 /** Whose numbers are written without a country code: the venue's country, or else that of the person who imports. */
 async function countryOf(tx: Transaction, { id, auctionId }: AuctionOrganizer): Promise<string | null> {
   const found = await row<{ code: string | null }>(
@@ -142,102 +130,6 @@ async function readLines(
   return { read, problems }
 }
 
-/** By what a line says of them: the one spelling by which people are told apart, and the guest of this auction who is meant. */
-type People = Map<string, { key: string; userId: number | null; hasNamesake: boolean }>
-
-type PeopleQuery = { auctionId: number; lines: GuestKeys[]; trustsAddresses: boolean }
-
-/**
- * By the addresses as they stand in the file. A guest for whom an organizer typed the address is meant by it. Somebody who
- * registered with it by themselves is meant only if they proved the address or the phone of the line, came to the door, or
- * the manager says so. To be named as a host tells nobody anything.
- */
-async function peopleOf(
-  tx: Transaction,
-  { auctionId, lines, trustsAddresses }: PeopleQuery,
-): Promise<People> {
-  const hosts = lines.flatMap(({ hostEmail: email }) =>
-    email === null ? [] : [{ email, phone: null, isHost: true }],
-  )
-  const guests = lines.flatMap(({ email, phone }) =>
-    email === null ? [] : [{ email, phone, isHost: false }],
-  )
-  const named = [...hosts, ...guests]
-  const found = await rows<{ email: string; key: string; userId: number | null; hasNamesake: boolean }>(
-    tx,
-    `with guests as materialized (
-       select user_id, email_key(typed_email) as typed_key, checked_in_at, verified_phone,
-              ${hasProvedAddress()} as has_proved_address,
-              case when not ${hasNoSignIn()} then email_key(users.email) end as own_key
-         from registrations join users on users.id = user_id where auction_id = $1 and users.deleted_at is null
-     ), found as (
-       select given.email, email_key(given.email) as key, own.user_id as own_id, typed.user_id as typed_id,
-              is_host or $5 or own.checked_in_at is not null or coalesce(own.has_proved_address, false)
-                or coalesce(own.verified_phone = given.phone, false) as is_meant
-         from unnest($2::text[], $3::text[], $4::boolean[]) as given (email, phone, is_host)
-         left join guests as own on own.own_key = email_key(given.email)
-         left join (select typed_key, min(user_id) as user_id from guests group by 1) as typed
-              on typed.typed_key = email_key(given.email))
-     select email, key, coalesce(typed_id, case when is_meant then own_id end) as "userId",
-            typed_id is null and own_id is not null and not is_meant as "hasNamesake"
-       from found`,
-    [
-      auctionId,
-      named.map(({ email }) => email),
-      named.map(({ phone }) => phone),
-      named.map(({ isHost }) => isHost),
-      trustsAddresses,
-    ],
-  )
-  const people: People = new Map(found.map(({ email, ...person }) => [email, person]))
-  for (const [ref, person] of await withoutAddress(tx, auctionId, lines)) people.set(ref, person)
-  return people
-}
-
-/**
- * Guests who come with a host often have no address. A line without one means a guest of the list who has none either, with
- * the same phone, or the same name where one of the two has no phone; each guest is meant by one line at most.
- */
-async function withoutAddress(tx: Transaction, auctionId: number, lines: GuestKeys[]): Promise<People> {
-  const nameless = lines.filter(({ email }) => email === null)
-  if (nameless.length === 0) return new Map()
-  const found = await rows<{ ref: string; key: string; userIds: number[] }>(
-    tx,
-    `with listed as materialized (
-       select user_id, paddle_number, nullif(typed_phone, '') as phone,
-              fold_text(trim(concat_ws(' ', typed_first_name, typed_last_name))) as name
-         from registrations join users on users.id = user_id
-        where auction_id = $1 and typed_email is null and ${hasNoSignIn()} and users.deleted_at is null
-     ), given as materialized (
-       select ref, fold_text(name) as name, phone, paddle
-         from unnest($2::text[], $3::text[], $4::text[], $5::int[]) as given (ref, name, phone, paddle)
-     ), meant as (
-       select ref, user_id, paddle_number from given join listed on listed.phone = given.phone
-       union select ref, user_id, paddle_number from given join listed on listed.name = given.name
-        where listed.phone is null or given.phone is null)
-     select ref, concat_ws(' ', 'name', name, phone, paddle) as key,
-            array_remove(array_agg(user_id order by paddle_number is distinct from paddle, user_id), null) as "userIds"
-       from given left join meant using (ref) group by ref, name, phone, paddle`,
-    [
-      auctionId,
-      nameless.map(({ ref }) => ref),
-      nameless.map(({ name }) => name),
-      nameless.map(({ phone }) => phone),
-      nameless.map(({ paddleNumber }) => paddleNumber),
-    ],
-  )
-  const byRef = new Map(found.map((one) => [one.ref, one]))
-  const people: People = new Map()
-  const taken = new Set<number | null>()
-  for (const { ref } of nameless) {
-    const { key, userIds } = byRef.get(ref)!
-    const [userId = null] = new Set<number | null>(userIds).difference(taken)
-    taken.add(userId)
-    people.set(ref, { key, userId, hasNamesake: false })
-  }
-  return people
-}
-
 /** Those who are on no list yet; with an address, each has the invitation by which they find the auction. */
 async function listStrangers(
   tx: Transaction,
@@ -255,58 +147,6 @@ async function listStrangers(
   const ids = await insertGuestAccounts(tx, auctionId, strangers)
   const byKey = new Map(strangers.map(({ ref }, index) => [people.get(ref)!.key, ids[index]!]))
   for (const person of people.values()) person.userId ??= byKey.get(person.key) ?? null
-}
-
-/**
- * Problems that show only between lines, or beside the guests who are already expected. Whether somebody has an account
- * makes no difference to any of them.
- */
-async function problemsTogether(
-  tx: Transaction,
-  auctionId: number,
-  lines: GuestKeys[],
-  people: People,
-): Promise<LineProblem[]> {
-  const holders = new Map(
-    (
-      await rows<{ userId: number; paddleNumber: number }>(
-        tx,
-        'select user_id as "userId", paddle_number as "paddleNumber" from registrations where auction_id = $1',
-        [auctionId],
-      )
-    ).map(({ userId, paddleNumber }) => [paddleNumber, userId]),
-  )
-  const keyOf = (ref: string) => people.get(ref)!.key
-  const idOf = (ref: string) => people.get(ref)!.userId
-  const inFile = new Set(lines.map(({ ref }) => keyOf(ref)))
-  // A guest who gets another paddle from this file frees their old one.
-  const moving = new Set(lines.flatMap(({ ref, paddleNumber }) => (paddleNumber === null ? [] : [idOf(ref)])))
-  const read = new Set<string>()
-  const paddles = new Set<number>()
-  const problems: LineProblem[] = []
-  for (const { line, ref, email, name, paddleNumber, hostEmail } of lines) {
-    const own = keyOf(ref)
-    const isNobody = email === null && name === ''
-    if (!isNobody && read.has(own))
-      problems.push({
-        ...{ line, field: 'email' },
-        message: email === null ? 'is needed to tell two guests apart' : 'appears twice in the file',
-      })
-    read.add(own)
-    if (paddleNumber !== null) {
-      const holder = holders.get(paddleNumber)
-      if (paddles.has(paddleNumber))
-        problems.push({ line, field: 'paddleNumber', message: 'appears twice in the file' })
-      else if (holder !== undefined && !moving.has(holder))
-        problems.push({ line, field: 'paddleNumber', message: 'belongs to someone else' })
-      paddles.add(paddleNumber)
-    }
-    if (hostEmail === null) continue
-    if (keyOf(hostEmail) === own) problems.push({ line, field: 'hostEmail', message: 'is the guest' })
-    else if (!inFile.has(keyOf(hostEmail)) && idOf(hostEmail) === null)
-      problems.push({ line, field: 'hostEmail', message: 'is neither in the file nor an existing guest' })
-  }
-  return problems
 }
 
 type KnownLine = GuestLine & { userId: number }
