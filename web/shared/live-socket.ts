@@ -1,6 +1,5 @@
 import { effect } from '@preact/signals'
 import type { io as connectTo } from 'socket.io-client'
-import { watchLine } from './line.ts'
 import {
   connection,
   followed,
@@ -11,7 +10,8 @@ import {
   readings,
   reconnectHandlers,
   startLostTimer,
-} from './live.ts'
+} from './connection.ts'
+import { watchLine } from './line.ts'
 import { pageData } from './page-data.ts'
 import { isUnanswered } from './retry.ts'
 import { freshToken, renewToken, session } from './session.ts'

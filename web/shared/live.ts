@@ -1,27 +1,16 @@
-import { effect, type ReadonlySignal, type Signal, signal } from '@preact/signals'
+import { type ReadonlySignal, signal } from '@preact/signals'
 import type { Events } from './api-types.ts'
+import {
+  followed,
+  type Handler,
+  handlers,
+  lotsInSight,
+  type Reading,
+  readings,
+  reconnectHandlers,
+  startLostTimer,
+} from './connection.ts'
 
-/** `lost` once nothing has been received for a while, so that what is shown may be old. */
-export type Connection = 'connecting' | 'live' | 'lost'
-
-/** A page from the service worker's cache is marked: its prices are old until something is received. */
-export const connection = signal<Connection>(
-  'cached' in document.documentElement.dataset ? 'lost' : 'connecting',
-)
-effect(() => {
-  document.documentElement.dataset.connection = connection.value
-})
-
-type Handler<Kind extends keyof Events> = (event: Events[Kind]) => void
-export const handlers = new Map<string, Set<Handler<never>>>()
-export const readings = new Set<Reading>()
-export const reconnectHandlers = new Set<() => void>()
-export const followed = new Set<number>()
-/** The ends of the lots in sight, in epoch seconds. */
-export const lotsInSight = new Set<() => number | undefined>()
-
-/** How long a broken connection has to recover before people are warned. */
-const PATIENCE_MS = 3_000
 /** A page's first connection takes three seconds on a slow phone and a bad line, and what is shown then is new. */
 const FIRST_PATIENCE_MS = 6_000
 
@@ -32,8 +21,6 @@ export function on<Kind extends keyof Events>(kind: Kind, handler: Handler<Kind>
   known.add(handler as Handler<never>)
   return () => known.delete(handler as Handler<never>)
 }
-
-export type Reading = { read: () => unknown; failure: ReadonlySignal<unknown>; isShown: Signal<boolean> }
 
 /**
  * Reads again when missed events can no longer be replayed, until the returned function is called. Prices count as
@@ -82,19 +69,4 @@ export async function startLive(): Promise<void> {
   const [{ io }, loaded] = await Promise.all([import('socket.io-client'), import('./live-socket.ts')])
   opened = loaded
   loaded.openSocket(io)
-}
-
-let lostTimer: ReturnType<typeof setTimeout> | undefined
-
-/** Counts from the first sign of trouble: later failures must not delay the warning that prices may be old. */
-export function startLostTimer(patienceMs = PATIENCE_MS): void {
-  lostTimer ??= setTimeout(() => {
-    connection.value = 'lost'
-  }, patienceMs)
-}
-
-export function markLive(): void {
-  clearTimeout(lostTimer)
-  lostTimer = undefined
-  connection.value = 'live'
 }

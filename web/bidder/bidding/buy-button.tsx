@@ -1,6 +1,6 @@
 import { Button } from '../../parts/button.tsx'
 import type { Item } from '../../shared/api-types.ts'
-import { connection } from '../../shared/live.ts'
+import { connection } from '../../shared/connection.ts'
 import { busyWord } from '../purchases/purchasing.ts'
 import { biddingWords } from '../words/bidding-en.ts'
 import { lotWords } from '../words/lot-en.ts'

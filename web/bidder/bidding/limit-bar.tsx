@@ -1,7 +1,7 @@
 import { Button } from '../../parts/button.tsx'
 import type { Item } from '../../shared/api-types.ts'
+import { connection } from '../../shared/connection.ts'
 import { money } from '../../shared/format.ts'
-import { connection } from '../../shared/live.ts'
 import { biddingWords } from '../words/bidding-en.ts'
 import { BidsInstead } from './bids-instead.tsx'
 import { offerSentence } from './offer-sentence.ts'

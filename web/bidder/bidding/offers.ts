@@ -1,5 +1,5 @@
 import type { Item } from '../../shared/api-types.ts'
-import { connection } from '../../shared/live.ts'
+import { connection } from '../../shared/connection.ts'
 import type { Press } from './bid-questions.ts'
 import { loadBidBar } from './load-bid-bar.ts'
 import { isUnderWay, noteOffer, offers } from './offer-state.ts'

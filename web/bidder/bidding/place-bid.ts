@@ -1,7 +1,7 @@
 import { leaveStepsBehind } from '../../parts/close-on-back.ts'
 import type { Item } from '../../shared/api-types.ts'
+import { connection } from '../../shared/connection.ts'
 import { money } from '../../shared/format.ts'
-import { connection } from '../../shared/live.ts'
 import { pageData } from '../../shared/page-data.ts'
 import { place } from '../../shared/router.ts'
 import { session } from '../../shared/session.ts'

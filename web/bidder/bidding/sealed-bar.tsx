@@ -1,7 +1,7 @@
 import { Button } from '../../parts/button.tsx'
 import type { Item } from '../../shared/api-types.ts'
+import { connection } from '../../shared/connection.ts'
 import { money } from '../../shared/format.ts'
-import { connection } from '../../shared/live.ts'
 import type { Stake } from '../items/card-state.ts'
 import { biddingWords } from '../words/bidding-en.ts'
 import { words } from '../words/en.ts'

@@ -1,5 +1,5 @@
 import { Offline } from '../../parts/icons.tsx'
-import { connection } from '../../shared/live.ts'
+import { connection } from '../../shared/connection.ts'
 import { words } from '../words/en.ts'
 import './offline-bar.css'
 

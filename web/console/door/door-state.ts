@@ -1,6 +1,6 @@
 import { computed, effect, signal } from '@preact/signals'
+import { connection } from '../../shared/connection.ts'
 import { timeOfDay } from '../../shared/format.ts'
-import { connection } from '../../shared/live.ts'
 import { serverNow } from '../../shared/server-clock.ts'
 import type { Auction, Guest } from '../api-types.ts'
 import { countHere, findGuests, nameOf, ticketCodeIn } from '../guest-list/guest-list.ts'

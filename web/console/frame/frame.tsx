@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { Offline } from '../../parts/icons.tsx'
-import { connection } from '../../shared/live.ts'
+import { connection } from '../../shared/connection.ts'
 import { place } from '../../shared/router.ts'
 import { chosenAuction } from '../session/chosen-auction.ts'
 import { words } from '../words/en.ts'
