@@ -13,15 +13,20 @@ export class KnownCallers {
     bytesOf: ({ guid, client }) => 200 + bytesOfText(guid) + bytesOfText(client),
   })
 
+  /** How often somebody was forgotten. */
+  #forgotten = 0
+
   constructor(parts: Parts) {
     this.#parts = parts
   }
 
   readonly verify: VerifyToken = async (token) => {
-    if (!this.#known.has(token)) {
+    while (!this.#known.has(token)) {
+      const before = this.#forgotten
       const caller = await this.#parts.tokens.read(token)
       if (!caller || !(await this.#hasAccount(caller))) return null
-      this.#known.set(token, caller)
+      // An account that was forgotten meanwhile was read as it was before.
+      if (this.#forgotten === before) this.#known.set(token, caller)
     }
     return this.known(token)
   }
@@ -35,6 +40,7 @@ export class KnownCallers {
 
   /** Checks this person's tokens again, in case the account is gone. */
   forget(userId: number): void {
+    this.#forgotten++
     for (const [token, { id }] of this.#known.entries()) if (id === userId) this.#known.delete(token)
   }
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { useMailServer } from '../../test-kit/mail-server.ts'
 import { type TestService, useService } from '../../test-kit/service.ts'
+import { useSockets } from '../../test-kit/socket.ts'
 import { pinsIn } from '../../test-kit/texts.ts'
 import { row } from '../database/pool.ts'
 import { pause } from '../time/time.ts'
@@ -42,6 +43,7 @@ suite('codes by mail, where no SMS provider is set', () => {
     ...{ ALLOW_ZERO_PIN: 'false', PIN_CHANNEL: 'email' },
     ...{ SMTP_URL: server.url, MAIL_FROM: 'auctions@goodlot.example' },
   }))
+  const connect = useSockets()
   const { register, ask, verify, proofOf } = callsOf(goodlot)
   const codeIn = (mail: { text?: string | undefined }) => /\b(\d{5})\b/.exec(mail.text!)![1]!
 
@@ -139,12 +141,36 @@ suite('codes by mail, where no SMS provider is set', () => {
     const anna = newPerson()
     const first = server.arrival()
     await register(anna)
-    await verify(anna.email, codeIn(await first))
-    const sql = 'update users set verified_phone = phone, proved_email = null where email = $1'
-    await goodlot.db.query(sql, [anna.email])
+    const { body: before } = await verify(anna.email, codeIn(await first))
+    const sql = 'update users set verified_phone = phone, proved_email = null where email = $1 returning id'
+    const { id } = (await goodlot.db.query(sql, [anna.email])).rows[0]
+    await goodlot.db.query(
+      "insert into push_subscriptions (user_id, endpoint, p256dh, auth) values ($1, 'https://push.example/1', '\\x00', '\\x00')",
+      [id],
+    )
+    const profile = (token: string) => goodlot.call('GET', '/v3/user/profile', { token })
+    assert.equal((await profile(before.accessToken)).status, 200)
+    const live = connect(goodlot.url, { token: before.accessToken })
+    await live.ready
     const second = server.arrival()
     await ask(anna.email)
     const { body } = await verify(anna.email, codeIn(await second))
+    assert.equal((await profile(before.accessToken)).status, 401, 'an access token from before opens nothing')
+    assert.equal((await profile(body.accessToken)).status, 200)
+    const device = { authorization: `Bearer ${before.deviceToken}` }
+    const third = server.arrival()
+    await ask(anna.email, {}, device)
+    await third
+    const budgets = await row<{ count: number }>(
+      goodlot.db,
+      "select count(*)::int as count from rate_windows where key like 'pinMailPerAddress:own:' || $1",
+      [anna.email],
+    )
+    assert.equal(budgets!.count, 0, 'nor does its device count as hers')
+    const pushes = await row(goodlot.db, 'select from push_subscriptions where user_id = $1', [id])
+    assert.equal(pushes, undefined, 'its browsers are pushed nothing')
+    await goodlot.clock.advance(31)
+    await live.disconnected
     const open = await row<{ count: number }>(
       goodlot.db,
       `select count(*)::int as count from refresh_families join users on users.id = user_id

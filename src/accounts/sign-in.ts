@@ -1,5 +1,5 @@
-import type { Database, Transaction } from '../database/pool.ts'
-import { inTransaction } from '../database/transaction.ts'
+import { type Database, execute, row, type Transaction } from '../database/pool.ts'
+import type { Changes, EmitEvent } from '../events/changes.ts'
 import { ApiError, invalidFields } from '../http/answers/api-error.ts'
 import { isKnownCountry } from '../places/countries.ts'
 import { whitelabelById } from '../whitelabels/whitelabels.ts'
@@ -19,12 +19,15 @@ import { emailExists, insertUser, markSignedIn, type User, userByEmail } from '.
 
 export type SignIn = {
   db: Database
+  changes: Changes
   administrators: Administrators
   sms: Sms
   pinMail: PinMail
   pinChannel: PinChannel
   /** What waited for the person behind an address that was proved now. */
   afterProof: (userId: number) => Promise<void>
+  /** This process checks the person's tokens again; others do when they read the event. */
+  forgetTokens: (userId: number) => void
   tokens: AccessTokens
   pinSecret: string
   allowZeroPin: boolean
@@ -137,7 +140,7 @@ export async function verifyPin(signIn: SignIn, attempt: PinAttempt): Promise<Pi
   const early = refusalOf(undefined, await lockState(signIn.db, guesser), attempt, device)
   if (early) return (await userByEmail(signIn.db, email))?.isLockedOut ? { kind: 'banned' } : early
   let isNewProof = false
-  const outcome = await inTransaction(signIn.db, async (tx): Promise<PinOutcome> => {
+  const outcome = await signIn.changes.commit(async (tx, emit): Promise<PinOutcome> => {
     const lock = await takeTurn(tx, guesser)
     const user = await userByEmail(tx, email)
     const refused = refusalOf(user, lock, attempt, device)
@@ -151,23 +154,33 @@ export async function verifyPin(signIn: SignIn, attempt: PinAttempt): Promise<Pi
     await clearLock(tx, guesser)
     await burnPin(tx, user.id)
     await markSignedIn(tx, user.id, { way, language: attempt.language })
-    if (way === 'email') isNewProof = await proveByMail(tx, user)
+    const guid = way === 'email' ? await endOtherOwner(tx, emit, user) : user.guid
+    if (way === 'email') isNewProof = await markAddressProved(tx, user.id)
     const client = attempt.mobileClient ?? whitelabel.client
-    const subject = { id: user.id, guid: user.guid, client, whitelabelId: whitelabel.id }
+    const subject = { id: user.id, guid, client, whitelabelId: whitelabel.id }
     const response = await startFamily(tx, signIn.tokens, subject)
     return { kind: 'signedIn', userId: user.id, response }
   })
-  if (isNewProof && outcome.kind === 'signedIn') await signIn.afterProof(outcome.userId)
+  if (isNewProof && outcome.kind === 'signedIn') {
+    signIn.forgetTokens(outcome.userId)
+    await signIn.afterProof(outcome.userId)
+  }
   return outcome
 }
 
 /**
  * Whoever opened the account by a phone before, where texts were sent then, may be somebody else: they have to sign in
- * again, which takes the mailbox now.
+ * again, which takes the mailbox now. Access and device tokens name the account's guid, so they end with it, before what
+ * waited for the address is given to the account. Returns the guid from now on.
  */
-async function proveByMail(tx: Transaction, user: User): Promise<boolean> {
-  if (user.hasProvedPhone && !user.isAddressProved) await endFamilies(tx, user.id)
-  return markAddressProved(tx, user.id)
+async function endOtherOwner(tx: Transaction, emit: EmitEvent, user: User): Promise<string> {
+  if (!user.hasProvedPhone || user.isAddressProved) return user.guid
+  await endFamilies(tx, user.id)
+  await execute(tx, 'delete from push_subscriptions where user_id = $1', [user.id])
+  const sql = 'update users set guid = gen_random_uuid() where id = $1 returning guid'
+  const { guid } = (await row<{ guid: string }>(tx, sql, [user.id]))!
+  emit({ kind: 'event.user', userId: user.id, payload: { action: 'update', fields: ['account'] } })
+  return guid
 }
 
 /** A ballroom shares one address: when it has made too many mistakes, e-mails without a recent one may still try. */

@@ -31,7 +31,7 @@ export function admission({ visitorOf, verifyToken, rights, log }: Admission) {
       if (token !== null) {
         const caller = typeof token === 'string' ? await verifyToken(token) : null
         if (!caller) return refuse('unauthorized', 'The access token is not valid.')
-        if (!(await rights.mayStay(caller.id))) return refuse('forbidden', 'This account is closed.')
+        if (!(await rights.mayStay(caller))) return refuse('forbidden', 'This account is closed.')
         connection.caller = caller
       }
       next()

@@ -45,7 +45,7 @@ export class Review {
     if (!connection.isConnected) return
     if (caller && caller.expiresAt <= time.now())
       return connection.dismiss('unauthorized', 'The access token has expired.')
-    if (caller && !(await rights.mayStay(caller.id)))
+    if (caller && !(await rights.mayStay(caller)))
       return connection.dismiss('forbidden', 'This account is closed.')
     for (const room of [...connection.rooms]) {
       if (room.auctionId === null || (await rights.maySee(caller, room.auctionId))) continue

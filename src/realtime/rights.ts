@@ -13,8 +13,8 @@ export type Rights = ReturnType<typeof makeRights>
 export function makeRights(db: Connection, adminEmails: string[]) {
   const checks = batched((wanted: VisibilityCheck[]) => areVisible(db, adminEmails, wanted))
   return {
-    /** False for accounts that are banned or deleted. */
-    mayStay: batched((userIds: number[]) => areOpen(db, userIds)),
+    /** False for accounts that are banned or deleted, and for tokens from before an account changed hands. */
+    mayStay: batched((callers: Caller[]) => areOpen(db, callers)),
     /** The auction that the big screen with this code shows; null where it shows none. */
     auctionOnScreen: batched((codes: string[]) => auctionsOnScreens(db, codes)),
     maySee: (caller: Caller | null, auctionId: number) => checks({ auctionId, userId: caller?.id ?? null }),
@@ -45,12 +45,12 @@ async function areVisible(
   return checks.map((_, index) => positions.has(index + 1))
 }
 
-async function areOpen(db: Connection, userIds: number[]): Promise<boolean[]> {
-  const open = await rows<{ id: number }>(
+async function areOpen(db: Connection, callers: Caller[]): Promise<boolean[]> {
+  const open = await rows<{ guid: string }>(
     db,
-    'select id from users where id = any($1::int[]) and not is_locked_out and deleted_at is null',
-    [userIds],
+    'select guid from users where id = any($1::int[]) and not is_locked_out and deleted_at is null',
+    [callers.map(({ id }) => id)],
   )
-  const ids = new Set(open.map(({ id }) => id))
-  return userIds.map((id) => ids.has(id))
+  const guids = new Set(open.map(({ guid }) => guid))
+  return callers.map(({ guid }) => guids.has(guid))
 }

@@ -13,10 +13,13 @@ export function openAccounts(
   sms: Sms,
   { pinMail, afterProof }: Pick<SignIn, 'pinMail' | 'afterProof'>,
 ): Part & { captcha: Captcha } {
-  const { config, db, administrators, tokens, log, metrics, time } = base
+  const { callers, changes, config, db, administrators, tokens, log, metrics, time } = base
   const { pinSecret, pinChannel, allowZeroPin } = config
   const captcha = makeCaptcha({ config: config.captcha, log, metrics, time })
-  const signIn = { db, administrators, sms, pinMail, pinChannel, afterProof, tokens, pinSecret, allowZeroPin }
+  const signIn = {
+    ...{ db, changes, administrators, sms, pinMail, pinChannel, afterProof, tokens, pinSecret, allowZeroPin },
+    forgetTokens: (userId: number) => callers.forget(userId),
+  }
   return {
     captcha,
     routes(app) {
