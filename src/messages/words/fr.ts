@@ -62,7 +62,7 @@ export const french: MailWords = {
     text: (yours, minimum) =>
       `Votre mise était de ${yours}. Pour rester dans la course, misez ${minimum} ou plus. Rien n’est misé tant que vous ne le confirmez pas sur la page.`,
     button: 'Voir le lot et miser',
-    how: 'Nous envoyons un seul e-mail par lot tant que vous ne l’avez pas vu, au plus toutes les 15 minutes.',
+    how: 'Nous envoyons un seul courriel par lot tant que vous ne l’avez pas vu, au plus toutes les 15 minutes.',
   },
   receipt: {
     subject: (name, paid) => `${name} : ${paid} réglés`,
@@ -101,7 +101,7 @@ export const french: MailWords = {
       'Si vous n’avez pas demandé de code, ne faites rien. Ne le donnez à personne : ni Goodlot ni un organisme ne vous le demande.',
   },
   addressProof: {
-    title: 'Confirmez votre adresse e-mail',
+    title: 'Confirmez votre adresse courriel',
     text: (address) => `L’adresse ${address} est-elle à vous ? Confirmez-le sur la page qu’ouvre ce bouton.`,
     button: 'Confirmer cette adresse',
     once: 'Le lien fonctionne une seule fois, pendant 24 heures. L’ouvrir ne change encore rien.',
@@ -112,14 +112,14 @@ export const french: MailWords = {
     title: (auction) => `Votre invitation : ${auction}`,
     isOpen: (end) => `Les enchères sont ouvertes jusqu’au ${end}.`,
     text: (charity) =>
-      `${charity} vous invite à sa vente. Découvrez les lots, suivez vos préférés et misez depuis votre téléphone.`,
+      `${charity} vous invite à son encan. Découvrez les lots, suivez vos préférés et misez depuis votre téléphone.`,
     when: (start, end) => `Les enchères ouvrent le ${start} et se terminent le ${end}.`,
     where: (place) => `Lieu : ${place}`,
-    button: 'Voir la vente',
+    button: 'Voir l’encan',
     how: 'Vous pouvez tout regarder sans compte. Pour miser, connectez-vous avec votre téléphone.',
-    isPrivate: (address) => `C’est une vente privée. Pour entrer, connectez-vous avec ${address}.`,
+    isPrivate: (address) => `C’est un encan privé. Pour entrer, connectez-vous avec ${address}.`,
     why: (charity, auction) =>
-      `Vous recevez cet e-mail parce que votre adresse est sur la liste des invités de ${auction}, par ${charity}.`,
+      `Vous recevez ce courriel parce que votre adresse est sur la liste des invités de ${auction}, par ${charity}.`,
   },
   texts: {
     won: (charity, count, due, url) =>
@@ -145,9 +145,9 @@ export const french: MailWords = {
   donation: 'Don',
   toPay: 'À régler',
   button: 'Voir votre panier',
-  questions: (charity) => `Une question ? Répondez à cet e-mail : il parvient à ${charity}.`,
-  why: (auction) => `Vous recevez cet e-mail parce que vous avez participé à ${auction}.`,
-  whyManager: (charity) => `Vous recevez cet e-mail parce que vous gérez ${charity}.`,
+  questions: (charity) => `Une question ? Répondez à ce courriel : il parvient à ${charity}.`,
+  why: (auction) => `Vous recevez ce courriel parce que vous avez participé à ${auction}.`,
+  whyManager: (charity) => `Vous recevez ce courriel parce que vous gérez ${charity}.`,
   stop: {
     invitation: 'Ne plus recevoir d’invitations',
     outbid: 'Ne plus recevoir d’alertes de surenchère',
@@ -159,12 +159,12 @@ export const french: MailWords = {
     kinds: {
       invitation: 'Invitations aux ventes',
       outbid: 'Alertes quand quelqu’un surenchérit',
-      notWon: 'Remerciements après une vente',
+      notWon: 'Remerciements après un encan',
       payReminder: 'Rappels de paiement',
-      eveningInFigures: 'Le bilan, le lendemain d’une vente',
+      eveningInFigures: 'Le bilan, le lendemain d’un encan',
     },
-    isSent: (address) => `Nous envoyons ces e-mails à ${address}. Voulez-vous ne plus les recevoir ?`,
-    isNotSent: (address) => `Nous n’envoyons pas ces e-mails à ${address}.`,
+    isSent: (address) => `Nous envoyons ces courriels à ${address}. Voulez-vous ne plus les recevoir ?`,
+    isNotSent: (address) => `Nous n’envoyons pas ces courriels à ${address}.`,
     stop: 'Ne plus les recevoir',
     start: 'Les recevoir de nouveau',
     stopped: 'C’est fait',
@@ -172,10 +172,10 @@ export const french: MailWords = {
     done: (kind, address, wants) =>
       wants
         ? `${kind} : nous les envoyons de nouveau à ${address}.`
-        : `${kind} : nous n’en envoyons plus à ${address}. Les autres e-mails vous parviendront toujours.`,
+        : `${kind} : nous n’en envoyons plus à ${address}. Les autres courriels vous parviendront toujours.`,
     brokenTitle: 'Ce lien ne fonctionne plus',
     broken:
-      'Utilisez le lien à la fin du dernier e-mail reçu, ou connectez-vous et choisissez vos e-mails dans « Vous ».',
-    elsewhere: 'Tous vos e-mails se choisissent dans « Vous », après connexion.',
+      'Utilisez le lien à la fin du dernier courriel reçu, ou connectez-vous et choisissez vos courriels dans « Vous ».',
+    elsewhere: 'Tous vos courriels se choisissent dans « Vous », après connexion.',
   },
 }

@@ -16,7 +16,7 @@ export const french: DataWords = {
     auctions: 'Encans où vous êtes inscrit',
     invitations: 'Invitations',
     bids: 'Mises',
-    leading: 'Lots où votre mise est la plus haute',
+    leading: 'Lots où votre mise est la plus élevée',
     giftsIfLost: 'Dons si vous ne gagnez pas',
     offers: 'Lots offerts après la clôture',
     favorites: 'Lots suivis',

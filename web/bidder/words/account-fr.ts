@@ -112,7 +112,7 @@ translate(accountWords, {
     profile: 'Nom et téléphone',
     addresses: 'Adresses',
     cards: 'Cartes',
-    emails: 'E-mails et SMS',
+    emails: 'Courriels et SMS',
     data: 'Vos données',
     language: 'Langue',
     signOut: 'Se déconnecter sur cet appareil',
@@ -130,21 +130,21 @@ translate(accountWords, {
     signOutText: 'Aucune de vos données ne reste sur cet appareil.',
   },
   emails: {
-    title: 'E-mails et SMS',
-    byMail: 'E-mails',
+    title: 'Courriels et SMS',
+    byMail: 'Courriels',
     to: (address) => `Nous vous écrivons à ${address}.`,
     kinds: {
       outbid: {
         name: 'Quand quelqu’un surenchérit',
         text: 'Une fois par lot tant que vous ne l’avez pas vu, et jamais dans les dix dernières minutes.',
       },
-      invitation: { name: 'Invitations', text: 'Quand un organisateur vous invite à une vente.' },
-      notWon: { name: 'Remerciements', text: 'Après une vente où vous n’avez rien remporté.' },
+      invitation: { name: 'Invitations', text: 'Quand un organisateur vous invite à un encan.' },
+      notWon: { name: 'Remerciements', text: 'Après un encan où vous n’avez rien remporté.' },
       payReminder: {
         name: 'Rappels de paiement',
-        text: 'Le deuxième et le cinquième jour après une vente, tant qu’il reste une somme à régler.',
+        text: 'Le deuxième et le cinquième jour après un encan, tant qu’il reste une somme à régler.',
       },
-      eveningInFigures: { name: 'Bilans', text: 'Le lendemain matin d’une vente que vous gérez.' },
+      eveningInFigures: { name: 'Bilans', text: 'Le lendemain matin d’un encan que vous gérez.' },
     },
     unconfirmed: 'Confirmez d’abord votre adresse, pour que personne d’autre ne choisisse à votre place.',
     toConfirm: 'Confirmer votre adresse',
@@ -161,7 +161,7 @@ translate(accountWords, {
     delete: 'Supprimer mon compte',
     goes: 'Ce qui est supprimé',
     goesText:
-      'Votre nom, votre adresse e-mail, votre téléphone et vos adresses, vos cartes, vos limites, vos messages et les lots que vous suivez.',
+      'Votre nom, votre adresse courriel, votre téléphone et vos adresses, vos cartes, vos limites, vos messages et les lots que vous suivez.',
     stays: 'Ce qui reste',
     staysText:
       'Vos mises et vos factures, avec un numéro à la place de votre nom. Les organisateurs gardent le nom et l’adresse de vos reçus pendant les années que la loi fiscale exige, ainsi que ce qu’ils ont déjà imprimé ou exporté.',
@@ -173,7 +173,7 @@ translate(accountWords, {
     deleting: 'Suppression…',
     deleted: 'Votre compte est supprimé',
     deletedText:
-      'Votre session est fermée sur tous vos appareils. La même adresse e-mail peut servir à une nouvelle inscription.',
+      'Votre session est fermée sur tous vos appareils. La même adresse courriel peut servir à une nouvelle inscription.',
     refusals: {
       leads_open_lot: (where) =>
         `Vous êtes en tête, ou avez une mise secrète, sur un lot encore ouvert de « ${where} ». Vous pourrez supprimer votre compte quand il sera fermé.`,
@@ -192,18 +192,18 @@ translate(accountWords, {
       leads_open_lot: 'Voir mes mises',
       unpaid_bill: 'Voir mon panier',
       refund_due: 'Voir mon panier',
-      only_manager: 'Ouvrir mes organisations',
+      only_manager: 'Ouvrir mes organismes',
     },
   },
   confirmEmail: {
-    title: 'Votre adresse e-mail',
+    title: 'Votre adresse courriel',
     why: (address) =>
       `Nous n’avons pas encore vérifié que ${address} est à vous. Nous vous enverrons un lien : une fois l’adresse confirmée, ce qui l’attend est à vous, comme votre place sur une liste d’invités ou un rôle dans une vente.`,
     send: 'M’envoyer un lien',
     isYours: (address) => `L’adresse ${address} est-elle à vous ?`,
     confirm: 'Oui, la confirmer',
     busy: 'Un instant…',
-    sent: 'Regardez vos e-mails',
+    sent: 'Regardez vos courriels',
     sentText: (address) =>
       `Nous avons envoyé un lien à ${address}. Ouvrez-le sur cet appareil dans les 24 heures. Rien reçu ? Regardez dans les indésirables.`,
     confirmed: 'Confirmée',
@@ -213,7 +213,7 @@ translate(accountWords, {
     endedText:
       'Un lien fonctionne une seule fois, pendant 24 heures. Nous pouvons vous en envoyer un nouveau.',
     otherAccount:
-      'Il a été envoyé pour un autre compte. Connectez-vous avec l’adresse qui a reçu l’e-mail, ou demandez un lien pour ce compte.',
+      'Il a été envoyé pour un autre compte. Connectez-vous avec l’adresse qui a reçu le courriel, ou demandez un lien pour ce compte.',
     newLink: 'Obtenir un nouveau lien',
   },
   texts: {
@@ -222,13 +222,13 @@ translate(accountWords, {
       'Les SMS vont au téléphone avec lequel vous vous êtes connecté. Connectez-vous d’abord avec un code.',
     stopped: (digits) =>
       `Vous avez répondu STOP depuis le numéro se terminant par ${digits} : il ne reçoit plus que des codes. Répondez START à ce SMS pour choisir à nouveau.`,
-    hours: 'Les SMS arrivent entre 8 h et 21 h, à l’heure de la vente.',
+    hours: 'Les SMS arrivent entre 8 h et 21 h, à l’heure de l’encan.',
     kinds: {
       outbid: {
         name: 'Quand quelqu’un surenchérit',
         text: 'Une fois par lot tant que vous ne l’avez pas vu, et pas dans ses dix dernières minutes.',
       },
-      won: { name: 'Vos lots remportés', text: 'À la clôture d’une vente, avec le lien pour régler.' },
+      won: { name: 'Vos lots remportés', text: 'À la clôture d’un encan, avec le lien pour régler.' },
       payReminder: {
         name: 'Rappels de paiement',
         text: 'Le deuxième et le cinquième jour, tant qu’il reste à régler.',
@@ -243,9 +243,9 @@ translate(accountWords, {
         name: 'Quand quelqu’un surenchérit',
         text: 'Aussitôt, même dans les dernières minutes d’un lot.',
       },
-      winning: { name: 'Quand vous êtes en tête', text: 'Quand votre mise devient la plus haute.' },
+      winning: { name: 'Quand vous êtes en tête', text: 'Quand votre mise devient la plus élevée.' },
       purchase: { name: 'Vos lots et vos achats', text: 'Et ce qu’il en advient.' },
-      broadcast: { name: 'Annonces', text: 'De l’organisateur d’une vente à laquelle vous participez.' },
+      broadcast: { name: 'Annonces', text: 'De l’organisateur d’un encan auquel vous participez.' },
     },
   },
   runnerUp: {

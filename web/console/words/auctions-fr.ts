@@ -20,12 +20,12 @@ translate(auctionsWords, {
   noneTitle: 'Aucun encan pour l’instant',
   noneText:
     'Vous n’êtes ni gestionnaire ni bénévole d’un encan. Demandez à l’organisme de vous ajouter par votre courriel.',
-  confirmEmail: 'Confirmer votre adresse e-mail',
+  confirmEmail: 'Confirmer votre adresse courriel',
   waitingTitle: 'Un gestionnaire doit vous confirmer',
   waitingText: (roles, organization) =>
-    `On vous a ajouté aux bénévoles de ${organization} (${roles}). Confirmez votre adresse e-mail, ou demandez à un gestionnaire d’ouvrir Bénévoles dans la console et de vous confirmer; il verra les deux derniers chiffres de votre téléphone. Cette page se met à jour toute seule.`,
+    `On vous a ajouté aux bénévoles de ${organization} (${roles}). Confirmez votre adresse courriel, ou demandez à un gestionnaire d’ouvrir Bénévoles dans la console et de vous confirmer; il verra les deux derniers chiffres de votre téléphone. Cette page se met à jour toute seule.`,
   waitingManagerText: (organization) =>
-    `On vous a désigné comme gestionnaire de ${organization}. Confirmez votre adresse e-mail, ou demandez à un gestionnaire d’ouvrir l’organisme dans la console et de vous confirmer; il verra les deux derniers chiffres de votre téléphone. Cette page se met à jour toute seule.`,
+    `On vous a désigné comme gestionnaire de ${organization}. Confirmez votre adresse courriel, ou demandez à un gestionnaire d’ouvrir l’organisme dans la console et de vous confirmer; il verra les deux derniers chiffres de votre téléphone. Cette page se met à jour toute seule.`,
   firstTitle: 'Votre premier encan',
   firstText:
     'Répondez à quelques questions pour créer un brouillon que vous seul pouvez voir. Tout peut être changé plus tard.',

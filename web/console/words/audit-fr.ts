@@ -132,7 +132,7 @@ translate(words, {
     payment: 'le paiement',
     cash: 'le comptant compté',
     broadcast: 'un message',
-    mail: 'un e-mail',
+    mail: 'un courriel',
     staff: 'le bénévole',
     category: 'la catégorie',
     image: 'l’image',

@@ -116,7 +116,7 @@ translate(words, {
     categoryId: 'Catégorie',
     city: 'Ville',
     confirmAbove: 'Confirmer les dons au-dessus de',
-    contactEmail: 'E-mail pour les réponses',
+    contactEmail: 'Courriel pour les réponses',
     countryCode: 'Pays',
     description: 'Description',
     donorName: 'Donateur',

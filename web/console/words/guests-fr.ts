@@ -76,7 +76,7 @@ translate(guestsWords, {
     export: 'Exporter les données',
     delete: 'Supprimer les données de cet invité',
     sure: (name) => `Supprimer les données de ${name}?`,
-    goes: 'Dans tous les encans de l’organisation, tout ce qui a été saisi pour cette personne disparaît : coordonnées, table, limites, invitations, e-mails, cartes.',
+    goes: 'Dans tous les encans de l’organisme, tout ce qui a été saisi pour cette personne disparaît : coordonnées, table, limites, invitations, courriels, cartes.',
     stays:
       'Les mises et les factures restent, avec un numéro à la place du nom; les reçus gardent le nom et l’adresse pendant les années que la loi fiscale exige. Une personne qui a son propre compte le garde, avec son nom : elle seule peut le supprimer.',
     forGood: 'C’est irréversible.',

@@ -5,15 +5,15 @@ const guests = (count: number) => (count < 2 ? `${count} invité` : `${count} in
 
 /** French as it is spoken in Canada, for mails to guests. */
 translate(mailsWords, {
-  title: 'E-mails',
+  title: 'Courriels',
   back: 'Messages',
-  count: (count) => (count < 2 ? `${count} e-mail` : `${count} e-mails`),
-  none: 'Aucun e-mail pour l’instant',
-  noneText: 'Chaque e-mail envoyé à un invité de cette vente apparaît ici, avec ce qu’il est devenu.',
-  offTitle: 'Les e-mails sont désactivés',
+  count: (count) => (count < 2 ? `${count} courriel` : `${count} courriels`),
+  none: 'Aucun courriel pour l’instant',
+  noneText: 'Chaque courriel envoyé à un invité de cet encan apparaît ici, avec ce qu’il est devenu.',
+  offTitle: 'Les courriels sont désactivés',
   off: 'Ce service n’a pas de serveur de messagerie : rien n’est envoyé. Son exploitant peut en configurer un (SMTP_URL).',
   tooEarly: 'Personne à qui écrire pour l’instant',
-  tooEarlyText: 'Vous pourrez inviter quand la vente sera publiée.',
+  tooEarlyText: 'Vous pourrez inviter quand l’encan sera publié.',
   kinds: {
     won: 'Lots remportés',
     payReminder: 'Rappel de paiement',
@@ -21,7 +21,7 @@ translate(mailsWords, {
     outbid: 'Surenchère',
     receipt: 'Reçu',
     refund: 'Remboursement',
-    invitation: 'Invitation à la vente',
+    invitation: 'Invitation à l’encan',
     notWon: 'Remerciement',
     chargeDay: 'Jour du débit',
     cardDeclined: 'Carte refusée',
@@ -30,7 +30,7 @@ translate(mailsWords, {
   },
   about: {
     invitation:
-      'Part à la liste des invités et à toutes les adresses que vous avez invitées, avec le lien de la vente.',
+      'Part à la liste des invités et à toutes les adresses que vous avez invitées, avec le lien de l’encan.',
     notWon: 'Remercie les personnes qui ont misé sans rien remporter et leur propose de faire un don.',
   },
   to: 'À',
@@ -38,15 +38,15 @@ translate(mailsWords, {
   noGuests: 'Aucun invité pour l’instant',
   already: (count) => (count < 2 ? `${count} invité l’a déjà.` : `${count} invités l’ont déjà.`),
   withoutAddress: (count) =>
-    count < 2 ? `${count} invité n’a pas d’adresse e-mail.` : `${count} invités n’ont pas d’adresse e-mail.`,
+    count < 2 ? `${count} invité n’a pas d’adresse courriel.` : `${count} invités n’ont pas d’adresse courriel.`,
   stopped: (count) =>
     count < 2
-      ? `${count} invité ne veut pas de ces e-mails.`
-      : `${count} invités ne veulent pas de ces e-mails.`,
+      ? `${count} invité ne veut pas de ces courriels.`
+      : `${count} invités ne veulent pas de ces courriels.`,
   enough: (count) =>
     count < 2
-      ? `${count} invité a reçu assez d’e-mails aujourd’hui.`
-      : `${count} invités ont reçu assez d’e-mails aujourd’hui.`,
+      ? `${count} invité a reçu assez de courriels aujourd’hui.`
+      : `${count} invités ont reçu assez de courriels aujourd’hui.`,
   counting: 'Calcul…',
   send: (count) => `Envoyer à ${guests(count)}`,
   sending: 'Envoi…',
@@ -59,11 +59,11 @@ translate(mailsWords, {
   },
   sent: (count) => `En route vers ${guests(count)}.`,
   limit: (sent, limit) =>
-    `${sent} invitations et remerciements sur ${limit} envoyés par votre organisation ces dernières 24 heures.`,
+    `${sent} invitations et remerciements sur ${limit} envoyés par votre organisme ces dernières 24 heures.`,
   preview: 'Tel qu’un invité le verra',
   columns: {
     name: 'Invité',
-    email: 'E-mail',
+    email: 'Courriel',
     kind: 'Sujet',
     state: 'État',
     at: 'Quand',

@@ -6,7 +6,7 @@ const guests = (count: number) => (count <= 1 ? `${count} invité` : `${count} i
 /** French as it is spoken in Canada, for messages to guests. */
 translate(words, {
   title: 'Messages',
-  emails: 'E-mails',
+  emails: 'Courriels',
   to: 'À',
   audiences: {
     all: {

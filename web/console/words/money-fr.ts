@@ -118,7 +118,7 @@ translate(words, {
   dayNone:
     'Choisissez un jour : les cartes au dossier seront débitées sans que personne n’appuie sur un bouton. Les invités connaissent ce jour.',
   dayAhead: (day) =>
-    `Le ${day}, dès 10 h sur place, les cartes au dossier sont débitées de ce qui reste dû. Les invités voient ce jour au moment de payer et dans leur e-mail.`,
+    `Le ${day}, dès 10 h sur place, les cartes au dossier sont débitées de ce qui reste dû. Les invités voient ce jour au moment de payer et dans leur courriel.`,
   dayBegun: (day) => `Le ${day} est passé : les cartes au dossier ont été débitées.`,
   dayNothingDue: (day) => `Le ${day} est passé : personne avec une carte au dossier ne devait rien.`,
   dayMissed: (day) =>
@@ -128,7 +128,7 @@ translate(words, {
   dayCallOff: 'Annuler ce débit',
   dayLabel: 'Jour',
   dayHint:
-    'Après la fin de l’encan, il ne peut qu’être reporté, et un e-mail est envoyé à toutes les personnes qui doivent quelque chose.',
+    'Après la fin de l’encan, il ne peut qu’être reporté, et un courriel est envoyé à toutes les personnes qui doivent quelque chose.',
   daySave: 'Enregistrer le jour',
   daySaving: 'Enregistrement…',
   daySet: (day) => `Les cartes au dossier seront débitées le ${day}.`,

@@ -55,10 +55,10 @@ translate(peopleWords, {
       legalName: 'Dénomination légale',
       taxNumber: 'Numéro d’enregistrement',
       receiptFooter: 'Bas du reçu',
-      contactEmail: 'E-mail pour les réponses',
+      contactEmail: 'Courriel pour les réponses',
     },
     hints: {
-      contactEmail: 'Les invités qui répondent à nos e-mails écrivent à cette adresse.',
+      contactEmail: 'Les invités qui répondent à nos courriels écrivent à cette adresse.',
       legalName: 'Figure sur les reçus.',
       taxNumber: 'Figure sur les reçus : le numéro d’organisme de bienfaisance.',
     },
