@@ -3,12 +3,14 @@ import { execFileSync } from 'node:child_process'
 import { test } from 'node:test'
 import jsqr from 'jsqr'
 import sharp, { type Region } from 'sharp'
+import { pause } from '../../src/time/time.ts'
 import { browserSuite } from '../../test-kit/browser.ts'
 import { givenAuction, givenItem, givenRegistration } from '../../test-kit/given-auctions.ts'
 import { useManaged } from '../../test-kit/given-management.ts'
 import { givenPerson } from '../../test-kit/given-people.ts'
 import { programSuite } from '../../test-kit/programs.ts'
 import { useService } from '../../test-kit/service.ts'
+import { signIn } from './people.ts'
 import { currentScene, givenScreen, hall } from './screen-evening.ts'
 
 const publicUrl = 'https://bid.example'
@@ -40,6 +42,30 @@ browserSuite('QR codes on the big screen, read by a reader', (browser) => {
       assert.equal(found, `${publicUrl}/a/${auctionId}`, `${viewport.width}`)
     }
   })
+
+  test('the door’s leads to the check-in with the code that counts, and the old one is gone once it is renewed', async () => {
+    const { id: auctionId } = await givenAuction(goodlot.db, { organizationId: ours.organizationId })
+    const path = `/auctions/${auctionId}`
+    await ours.managed('PATCH', path, { checkIn: { onOwnPhone: true } })
+    const context = await browser.person()
+    await signIn(context, ours.manager)
+    const page = await context.newPage()
+    await page.goto(`${goodlot.url}/console/a/${auctionId}/door`)
+    await page.getByRole('button', { name: 'Code for guests' }).click()
+    const code = page.getByRole('img', { name: 'QR code to check in on your own phone' })
+    const address = async () => (await ours.managed('GET', `${path}/check-in-code`)).url
+    const first = await address()
+    assert.ok(first.startsWith(`${publicUrl}/check-in/${auctionId}#`), first)
+    assert.equal(await readIn(await code.screenshot({ animations: 'disabled' })), first)
+    await page.getByRole('button', { name: 'Make a new code' }).click()
+    const renewed = page.waitForResponse((answer) => answer.request().method() === 'POST')
+    await page.getByRole('dialog').last().getByRole('button', { name: 'Make a new code' }).click()
+    await renewed
+    const second = await address()
+    assert.notEqual(second, first)
+    while ((await readIn(await code.screenshot({ animations: 'disabled' }))) === first) await pause(20)
+    assert.equal(await readIn(await code.screenshot({ animations: 'disabled' })), second)
+  })
 })
 
 programSuite('QR codes on paper, read by a reader', ['pdftoppm'], ({ pdftoppm }) => {
@@ -57,16 +83,31 @@ programSuite('QR codes on paper, read by a reader', ['pdftoppm'], ({ pdftoppm })
       ['bid-sheets', `${publicUrl}/i/${itemId}`],
       ['labels', `${publicUrl}/i/${itemId}`],
       ['paddles', `${publicUrl}/a/${auctionId}?ticket=${ticketCode}`],
-    ] as const) {
-      const path = `${goodlot.url}/v3/manage/auctions/${auctionId}/paper?kind=${kind}`
-      const response = await fetch(path, { headers: { authorization: `Bearer ${ours.manager.token}` } })
-      assert.equal(response.status, 200, kind)
-      const pdf = Buffer.from(await response.arrayBuffer())
-      const page = execFileSync(pdftoppm, ['-r', '150', '-png', '-singlefile', '-'], {
-        input: pdf,
-        maxBuffer: 2 ** 26,
-      })
-      assert.equal(await readIn(page), address, kind)
-    }
+    ] as const)
+      assert.equal(await readIn(await printed(auctionId, kind)), address, kind)
   })
+
+  test('table cards lead into the auction, and to the check-in once guests may check in themselves', async () => {
+    const { organizationId } = ours
+    const { id: auctionId } = await givenAuction(goodlot.db, { organizationId })
+    await ours.managed('POST', `/auctions/${auctionId}/registrations`, {
+      ...{ firstName: 'Ada', lastName: 'Bright', tableName: '7' },
+    })
+    assert.equal(await readIn(await printed(auctionId, 'table-cards')), `${publicUrl}/a/${auctionId}`)
+    await ours.managed('PATCH', `/auctions/${auctionId}`, { checkIn: { onOwnPhone: true } })
+    const { url } = await ours.managed('GET', `/auctions/${auctionId}/check-in-code`)
+    const page = await printed(auctionId, 'table-cards')
+    const { width, height } = await sharp(page).metadata()
+    for (const top of [0, Math.floor(height / 2)])
+      assert.equal(await readIn(page, { left: 0, top, width, height: Math.floor(height / 2) }), url, `${top}`)
+  })
+
+  /** The first page. */
+  async function printed(auctionId: number, kind: string): Promise<Uint8Array> {
+    const path = `${goodlot.url}/v3/manage/auctions/${auctionId}/paper?kind=${kind}`
+    const response = await fetch(path, { headers: { authorization: `Bearer ${ours.manager.token}` } })
+    assert.equal(response.status, 200, kind)
+    const input = Buffer.from(await response.arrayBuffer())
+    return execFileSync(pdftoppm, ['-r', '150', '-png', '-singlefile', '-'], { input, maxBuffer: 2 ** 26 })
+  }
 })
