@@ -1,20 +1,27 @@
+import { useComputed, useSignal } from '@preact/signals'
 import { useEffect, useMemo } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import type { Auction, Member } from '../api-types.ts'
 import { useReadWhileShown } from '../data/use-all.ts'
-import { CheckField, FormTrouble, SubmitForm, TextField } from '../forms/fields.tsx'
+import { FormTrouble, SubmitForm, TextField } from '../forms/fields.tsx'
 import { removeColumn } from '../table/columns.tsx'
 import { ListPage } from '../table/list-page.tsx'
 import type { Column } from '../table/table.tsx'
 import { peopleWords } from '../words/people-en.ts'
+import { RoleChoice } from './role-choice.tsx'
+import { StaffSheet } from './staff-sheet.tsx'
 import { StaffState, staffRoles } from './staff-state.ts'
+import { statusOf } from './staff-status.ts'
 import '../feedback/to-confirm.css'
+import './staff-page.css'
 
 /** The staff of one auction, by email, each with a part of a manager's rights. */
 export function StaffPage({ auction }: { auction: Auction }) {
   const say = peopleWords.staff
   const state = useMemo(() => new StaffState(auction), [auction.id])
+  const opened = useSignal<number | null>(null)
+  const member = useComputed(() => state.list.shown.find(({ id }) => id === opened.value))
   useReadWhileShown(state.list)
   useEffect(() => (state.isWaiting ? state.refresh() : undefined), [state, state.isWaiting])
   return (
@@ -28,7 +35,12 @@ export function StaffPage({ auction }: { auction: Auction }) {
         </>
       }
       list={state.list}
-      columns={staffColumns(state)}
+      columns={staffColumns(state, ({ id }) => (opened.value = id))}
+      below={
+        member.value && (
+          <StaffSheet state={state} member={member.value} onClose={() => (opened.value = null)} />
+        )
+      }
       nameOf={({ email }) => email}
       empty={<Notice title={say.none} />}
       height="160px"
@@ -72,18 +84,7 @@ function AddForm({ state }: { state: StaffState }) {
         onChange={(next) => (email.value = next)}
         error={form.errorOf('email')}
       />
-      <fieldset class="choice">
-        <legend>{say.roles}</legend>
-        {staffRoles.map((role) => (
-          <CheckField
-            key={role}
-            label={say.names[role]!}
-            hint={say.hints[role]}
-            value={roles.value.includes(role)}
-            onChange={(isOn) => state.setRole(role, isOn)}
-          />
-        ))}
-      </fieldset>
+      <RoleChoice chosen={roles.value} onChange={state.setRole} />
       <FormTrouble text={form.errorOf('roles') ?? form.trouble} />
       <div class="form-buttons">
         <Button type="submit" look="main" disabled={form.isBusy}>
@@ -94,7 +95,8 @@ function AddForm({ state }: { state: StaffState }) {
   )
 }
 
-function staffColumns({ toggleRole, remove }: StaffState): Column<Member>[] {
+/** A phone has no room for a column each: there the roles stand below the address, and are changed in a sheet. */
+function staffColumns({ toggleRole, remove }: StaffState, open: (member: Member) => void): Column<Member>[] {
   const say = peopleWords.staff
   return [
     {
@@ -104,16 +106,21 @@ function staffColumns({ toggleRole, remove }: StaffState): Column<Member>[] {
       sortBy: ({ email }) => email,
       cell: (member) => (
         <>
-          {member.email}
-          <br />
-          <span class="note">{statusOf(member)}</span>
+          <button type="button" class="table-name staff-email" onClick={() => open(member)}>
+            {member.email}
+          </button>
+          <span class="note staff-status">
+            <span class="staff-roles">{member.roles.map((role) => say.names[role]).join(', ')} · </span>
+            {statusOf(member)}
+          </span>
         </>
       ),
     },
     ...staffRoles.map((role) => ({
       key: role,
       head: say.names[role]!,
-      width: '56px',
+      width: '72px',
+      from: 'tablet' as const,
       cell: (member: Member) => (
         <input
           type="checkbox"
@@ -123,12 +130,12 @@ function staffColumns({ toggleRole, remove }: StaffState): Column<Member>[] {
         />
       ),
     })),
-    removeColumn(say.removeButton, { label: ({ email }) => say.remove(email), onRemove: remove }),
+    {
+      ...removeColumn<Member>(say.removeButton, {
+        label: ({ email }) => say.remove(email),
+        onRemove: remove,
+      }),
+      from: 'tablet',
+    },
   ]
-}
-
-function statusOf({ isConfirmed, userId, name, phoneLastTwoDigits: digits }: Member): string {
-  const say = peopleWords.staff
-  if (!isConfirmed) return userId === null ? say.noAccount : say.notConfirmed
-  return name ?? say.notUsed(digits ?? '')
 }

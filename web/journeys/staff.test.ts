@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { pause } from '../../src/time/time.ts'
+import { accessibilityProblems, browserSuite, complaintsOf } from '../../test-kit/browser.ts'
+import { givenAuction, givenStaff } from '../../test-kit/given-auctions.ts'
+import { useManaged } from '../../test-kit/given-management.ts'
+import { useService } from '../../test-kit/service.ts'
+import { keepToasts, signIn } from './people.ts'
+
+const long = 'maximiliana.theodora.von.hohenstaufen-zollern@friends-of-the-lighthouse.example'
+
+browserSuite('the staff on a phone', (browser) => {
+  const goodlot = useService({}, { withPages: true, timeRuns: true })
+  const ours = useManaged(goodlot)
+
+  async function open(width: number, hasTouch: boolean) {
+    const { id: auctionId } = await givenAuction(goodlot.db, { organizationId: ours.organizationId })
+    await givenStaff(goodlot.db, { auctionId, email: long, roles: ['door', 'desk'] })
+    const context = await browser.person({ viewport: { width, height: 800 }, hasTouch })
+    await signIn(context, ours.manager)
+    await context.addInitScript(keepToasts)
+    const page = await context.newPage()
+    const complaints = complaintsOf(page)
+    await page.goto(`${goodlot.url}/console/a/${auctionId}/staff`)
+    await page.getByRole('button', { name: long, exact: true }).waitFor()
+    const rolesOf = async () => (await ours.managed('GET', `/auctions/${auctionId}/staff`)).staff[0]?.roles
+    return { page, complaints, rolesOf }
+  }
+
+  test('roles stand below the address, and are changed in a sheet that can also remove', async () => {
+    const { page, complaints, rolesOf } = await open(360, true)
+    await page.getByText('Door, Desk · Hasn’t signed in yet').waitFor()
+    assert.equal(await page.getByRole('checkbox', { name: `Door, ${long}` }).isVisible(), false)
+    for (const width of [360, 390]) {
+      await page.setViewportSize({ width, height: 800 })
+      const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
+      assert.ok(Number(overflow) <= 0, `nothing is cut off at ${width}`)
+    }
+    assert.deepEqual(await accessibilityProblems(page), [])
+    await page.getByRole('button', { name: long, exact: true }).tap()
+    const sheet = page.getByRole('dialog', { name: long })
+    await sheet.getByRole('checkbox', { name: 'Screen' }).check()
+    await page.getByText('Door, Desk, Screen · Hasn’t signed in yet').waitFor()
+    assert.deepEqual(await rolesOf(), ['door', 'desk', 'screen'])
+    assert.deepEqual(await accessibilityProblems(page), [])
+    await sheet.getByRole('button', { name: `Remove ${long}` }).tap()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).tap()
+    await page.getByText('No staff yet').waitFor()
+    assert.equal(await rolesOf(), undefined)
+    assert.deepEqual(complaints, [])
+  })
+
+  test('on a desk each role has its column, and no roles stand below the address', async () => {
+    const { page, rolesOf } = await open(1280, false)
+    assert.equal(await page.getByText('Door, Desk ·').isVisible(), false)
+    await page.getByRole('checkbox', { name: `Screen, ${long}` }).check()
+    await page.getByText(long, { exact: true }).waitFor()
+    while ((await rolesOf()).length < 3) await pause(20)
+    assert.deepEqual(await rolesOf(), ['door', 'desk', 'screen'])
+  })
+})
