@@ -198,7 +198,7 @@ translate(accountWords, {
   confirmEmail: {
     title: 'Votre adresse courriel',
     why: (address) =>
-      `Nous n’avons pas encore vérifié que ${address} est à vous. Nous vous enverrons un lien : une fois l’adresse confirmée, ce qui l’attend est à vous, comme votre place sur une liste d’invités ou un rôle dans une vente.`,
+      `Nous n’avons pas encore vérifié que ${address} est à vous. Nous vous enverrons un lien : une fois l’adresse confirmée, ce qui l’attend est à vous, comme votre place sur une liste d’invités ou un rôle dans un encan.`,
     send: 'M’envoyer un lien',
     isYours: (address) => `L’adresse ${address} est-elle à vous ?`,
     confirm: 'Oui, la confirmer',

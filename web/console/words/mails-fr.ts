@@ -38,7 +38,9 @@ translate(mailsWords, {
   noGuests: 'Aucun invité pour l’instant',
   already: (count) => (count < 2 ? `${count} invité l’a déjà.` : `${count} invités l’ont déjà.`),
   withoutAddress: (count) =>
-    count < 2 ? `${count} invité n’a pas d’adresse courriel.` : `${count} invités n’ont pas d’adresse courriel.`,
+    count < 2
+      ? `${count} invité n’a pas d’adresse courriel.`
+      : `${count} invités n’ont pas d’adresse courriel.`,
   stopped: (count) =>
     count < 2
       ? `${count} invité ne veut pas de ces courriels.`

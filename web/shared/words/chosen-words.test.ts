@@ -43,7 +43,8 @@ function wordsOf(language: string): string[] {
 const quoted = (source: string): string[] =>
   [...source.matchAll(/'((?:[^'\\\n]|\\.)*)'|`([^`]*)`/g)].map(([, plain, filled]) => plain ?? filled!)
 
-const unwanted = (texts: string[], never: RegExp) => texts.filter((text) => never.test(text.replace(/\$\{.*?\}/g, '')))
+const unwanted = (texts: string[], never: RegExp) =>
+  texts.filter((text) => never.test(text.replace(/\$\{.*?\}/g, '')))
 
 suite('one word for one thing', () => {
   for (const [language, pairs] of Object.entries(chosen)) {
