@@ -44,7 +44,7 @@ export function NewAuctionPage({ copyOf = null }: { copyOf?: number | null }) {
 type Props = { state: NewAuctionState }
 
 /** Which auction to copy, or for which organization to begin. */
-function Source({ state: { answers, change, form, organizations } }: Props) {
+function Source({ state: { answers, change, copyFrom, form, organizations } }: Props) {
   const say = auctionsWords.form
   const known = useAll<AuctionLine>('/v3/manage/auctions', { name: 'auctions', keyOf: ({ id }) => id })
   const { copyOf } = answers
@@ -54,7 +54,7 @@ function Source({ state: { answers, change, form, organizations } }: Props) {
         <SelectField
           label={say.begin}
           value={copyOf}
-          onChange={(value) => change({ copyOf: value })}
+          onChange={(value) => void copyFrom(value)}
           hint={copyOf ? say.copyHint : undefined}
           options={[
             { value: '', label: say.blank },

@@ -1,12 +1,12 @@
 import { type Signal, signal } from '@preact/signals'
-import { post } from '../../shared/api.ts'
+import { get, post } from '../../shared/api.ts'
 import { navigate } from '../../shared/router.ts'
 import { nowSeconds } from '../../shared/server-clock.ts'
 import type { Auction, Rights } from '../api-types.ts'
 import { Form } from '../forms/form.ts'
 import { fromLocal, toLocal } from '../forms/zoned-time.ts'
 import { readRights } from '../session/rights.ts'
-import { firstDates } from './first-dates.ts'
+import { firstDates, yearLater } from './first-dates.ts'
 import { likelyCurrency, ownZone } from './zones.ts'
 
 /** A bid is late in the last two minutes, and then leaves or adds two. */
@@ -49,6 +49,7 @@ export class NewAuctionState {
       ends: 'reset',
       policy: 'contract',
     })
+    if (copyOf !== null) void this.copyFrom(String(copyOf))
   }
 
   get answers(): Answers {
@@ -57,6 +58,17 @@ export class NewAuctionState {
 
   change = (changes: Partial<Answers>): void => {
     this.#answers.value = { ...this.#answers.peek(), ...changes }
+  }
+
+  /** Proposes the same evening a year later; until the copied auction was read, or without it, dates stay as they are. */
+  copyFrom = async (copyOf: string): Promise<void> => {
+    this.change({ copyOf })
+    if (copyOf === '') return
+    const before = this.#answers.peek()
+    const source = await get<Auction>(`/v3/manage/auctions/${copyOf}`).catch(() => null)
+    if (source === null || this.#answers.peek() !== before) return
+    const { timeZone } = source
+    this.change({ timeZone, ...yearLater(source, { now: nowSeconds.peek(), timeZone }) })
   }
 
   /** The local time that was typed stays the same in the new zone. */

@@ -4,6 +4,7 @@ import { Sheet } from '../../parts/sheet.tsx'
 import { canUndo, undoLast } from '../feedback/toast.tsx'
 import { words } from '../words/en.ts'
 import { activeKeys, Keycap, keyName, useKeys } from './keys.tsx'
+import { sameLines } from './same-lines.ts'
 
 /** The keys that work on every page: `?` lists all of them, `Z` undoes what was done last. */
 export function AllKeys() {
@@ -15,10 +16,12 @@ export function AllKeys() {
       {isOpen.value && (
         <Sheet title={words.keys.title} onClose={() => (isOpen.value = false)}>
           <dl class="key-list">
-            {activeKeys.value.map(({ key, does }) => (
-              <div key={key + does}>
+            {sameLines(activeKeys.value).map(({ keys, does }) => (
+              <div key={does}>
                 <dt>
-                  <Keycap>{keyName(key)}</Keycap>
+                  {keys.map((key) => (
+                    <Keycap key={key}>{keyName(key)}</Keycap>
+                  ))}
                 </dt>
                 <dd>{does}</dd>
               </div>

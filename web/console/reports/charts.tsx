@@ -1,9 +1,11 @@
-import { along, ticksTo } from './scale.ts'
+import { along, alongPowers, powersAround, ticksTo } from './scale.ts'
 import './charts.css'
 
 type Show = (amount: number) => string
 
-const WIDTH = 640
+/** A phone has a drawing of its own, since letters shrink with the drawing. */
+const isPhone = () => matchMedia('(max-width: 599px)').matches
+const widthNow = () => (isPhone() ? 360 : 640)
 const HEIGHT = 240
 const BOTTOM = 28
 const TOP = 12
@@ -20,12 +22,13 @@ export function GrowthChart({
   showTime: (time: number) => string
   label: string
 }) {
+  const width = widthNow()
   const first = points[0]!.time
   const span = Math.max(1, points.at(-1)!.time - first)
   const ticks = ticksTo(points.at(-1)!.total)
   const top = ticks.at(-1)!
   const left = leftOf(ticks, show)
-  const x = (time: number) => left + along(time - first, span, WIDTH - left - 12)
+  const x = (time: number) => left + along(time - first, span, width - left - 12)
   const y = (amount: number) => HEIGHT - BOTTOM - along(amount, top, HEIGHT - BOTTOM - TOP)
   // The total stays the same until more is raised, so the line goes in steps.
   const line = points.map(({ time, total }, index) =>
@@ -33,15 +36,15 @@ export function GrowthChart({
   )
   const area = `${line.join('')}V${y(0)}H${x(first)}Z`
   return (
-    <svg class="chart" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
-      <Grid ticks={ticks} left={left} y={y} show={show} />
+    <svg class="chart" viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={label}>
+      <Grid ticks={ticks} left={left} width={width} y={y} show={show} />
       <path class="chart-area" d={area} />
       <path class="chart-line" d={line.join('')} />
       <text x={x(first)} y={HEIGHT - 8}>
         {showTime(first)}
       </text>
       {points.length > 1 && (
-        <text x={WIDTH - 12} y={HEIGHT - 8} text-anchor="end">
+        <text x={width - 12} y={HEIGHT - 8} text-anchor="end">
           {showTime(points.at(-1)!.time)}
         </text>
       )}
@@ -50,7 +53,6 @@ export function GrowthChart({
 }
 
 const ROW = 30
-const NAMES = 190
 
 /** Names with their bars, the largest first. */
 export function BarChart({
@@ -62,20 +64,29 @@ export function BarChart({
   show: Show
   label: string
 }) {
+  const width = widthNow()
+  const [names, letters] = isPhone() ? [120, 13] : [190, 21]
   const largest = Math.max(...bars.map(({ amount }) => amount), 0)
   const height = bars.length * ROW + 4
   return (
-    <svg class="chart" viewBox={`0 0 ${WIDTH} ${height}`} role="img" aria-label={label}>
+    <svg class="chart" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
       {bars.map(({ name, amount }, index) => {
-        const width = along(amount, largest, WIDTH - NAMES - 100)
+        const length = along(amount, largest, width - names - 100)
         const y = index * ROW
         return (
           <g key={`${index} ${name}`}>
-            <text x={NAMES - 10} y={y + 20} text-anchor="end">
-              {shortened(name, 21)}
+            <text x={names - 10} y={y + 20} text-anchor="end">
+              {shortened(name, letters)}
             </text>
-            <rect class="chart-bar" x={NAMES} y={y + 5} width={Math.max(2, width)} height={ROW - 10} rx="4" />
-            <text class="chart-value" x={NAMES + width + 8} y={y + 20}>
+            <rect
+              class="chart-bar"
+              x={names}
+              y={y + 5}
+              width={Math.max(2, length)}
+              height={ROW - 10}
+              rx="4"
+            />
+            <text class="chart-value" x={names + length + 8} y={y + 20}>
               {show(amount)}
             </text>
           </g>
@@ -85,7 +96,7 @@ export function BarChart({
   )
 }
 
-/** One dot per item: its value, and the price it fetched. On the line both are equal. */
+/** One dot per item: its value, and the price it fetched, by powers of ten, so that one dear lot hides no others. On the line both are equal. */
 export function ValueChart({
   dots,
   show,
@@ -95,20 +106,24 @@ export function ValueChart({
   show: Show
   label: string
 }) {
-  const ticks = ticksTo(Math.max(...dots.map(({ value, price }) => Math.max(value, price))))
-  const top = ticks.at(-1)!
+  const width = widthNow()
+  const ticks = powersAround(dots.flatMap(({ value, price }) => [value, price]))
   const left = leftOf(ticks, show)
-  const x = (amount: number) => left + along(amount, top, WIDTH - left - 24)
-  const y = (amount: number) => HEIGHT - BOTTOM - along(amount, top, HEIGHT - BOTTOM - TOP)
+  const x = (amount: number) => left + alongPowers(amount, ticks, width - left - 24)
+  const y = (amount: number) => HEIGHT - BOTTOM - alongPowers(amount, ticks, HEIGHT - BOTTOM - TOP)
+  const [least, top] = [ticks[0]!, ticks.at(-1)!]
+  // Labels below need as much room as those at the side: where there is less, some are left out.
+  const every = Math.ceil(left / ((width - left - 24) / (ticks.length - 1)))
+  const labelled = ticks.filter((_, index) => index > 0 && (ticks.length - 1 - index) % every === 0)
   return (
-    <svg class="chart" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
-      <Grid ticks={ticks} left={left} y={y} show={show} />
-      {ticks.slice(1).map((tick) => (
+    <svg class="chart" viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={label}>
+      <Grid ticks={ticks} left={left} width={width} y={y} show={show} />
+      {labelled.map((tick) => (
         <text key={tick} x={x(tick)} y={HEIGHT - 8} text-anchor="end">
           {show(tick)}
         </text>
       ))}
-      <path class="chart-even" d={`M${x(0)} ${y(0)}L${x(top)} ${y(top)}`} />
+      <path class="chart-even" d={`M${x(least)} ${y(least)}L${x(top)} ${y(top)}`} />
       {dots.map(({ name, value, price }, index) => (
         <circle key={index} class="chart-dot" cx={x(value)} cy={y(price)} r="5">
           <title>{name}</title>
@@ -122,14 +137,20 @@ export function ValueChart({
 const leftOf = (ticks: readonly number[], show: Show) =>
   16 + 9 * Math.max(...ticks.map((tick) => show(tick).length))
 
-type GridProps = { ticks: readonly number[]; left: number; y: (amount: number) => number; show: Show }
+type GridProps = {
+  ticks: readonly number[]
+  left: number
+  width: number
+  y: (amount: number) => number
+  show: Show
+}
 
-function Grid({ ticks, left, y, show }: GridProps) {
+function Grid({ ticks, left, width, y, show }: GridProps) {
   return (
     <>
       {ticks.map((tick) => (
         <g key={tick}>
-          <path class="chart-grid" d={`M${left} ${y(tick)}H${WIDTH - 12}`} />
+          <path class="chart-grid" d={`M${left} ${y(tick)}H${width - 12}`} />
           <text x={left - 8} y={y(tick) + 4} text-anchor="end">
             {show(tick)}
           </text>

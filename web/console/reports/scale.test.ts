@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { along, ticksTo } from './scale.ts'
+import { along, alongPowers, powersAround, ticksTo } from './scale.ts'
 
 test('ticks are round and reach the largest value', () => {
   for (const [largest, ticks] of [
@@ -16,4 +16,27 @@ test('ticks are round and reach the largest value', () => {
 test('nothing is drawn outside of its length', () => {
   assert.equal(along(50, 100, 640), 320)
   assert.equal(along(0, 0, 640), 0)
+})
+
+test('powers of ten reach from the smallest to the largest amount, and one dear lot hides no others', () => {
+  for (const [amounts, powers] of [
+    [
+      [80, 120],
+      [10, 100, 1_000],
+    ],
+    [
+      [0, 4],
+      [1, 10],
+    ],
+    [[100], [100, 1_000]],
+    [
+      [60, 250_000],
+      [10, 100, 1_000, 10_000, 100_000, 1_000_000],
+    ],
+  ] as const)
+    assert.deepEqual(powersAround(amounts), powers, String(amounts))
+  const ticks = powersAround([60, 250_000])
+  assert.ok(alongPowers(600, ticks, 500) - alongPowers(60, ticks, 500) > 90)
+  assert.equal(alongPowers(0, ticks, 500), 0)
+  assert.equal(alongPowers(1_000_000, ticks, 500), 500)
 })
