@@ -49,7 +49,7 @@ function OpenReceipt({ receiptId }: { receiptId: string }) {
           {pageData.takesCards && value.revision === value.newestRevision && (
             <PayPanel receipt={value} onPaid={() => void read()} />
           )}
-          <div>
+          <div class="receipt-files">
             <ReceiptFileButton path={fileOf(path, revision)} name={receiptName(value, text)} text={text} />
             <Button onClick={() => print()}>{text.print}</Button>
           </div>

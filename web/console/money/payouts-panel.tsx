@@ -45,8 +45,8 @@ export function PayoutsPanel({ organizationId }: { organizationId: number }) {
       }
     })
   return (
-    <section class="money-payouts" aria-label={text.title}>
-      <h2 class="section-title">{text.title}</h2>
+    <section class="panel money-payouts" aria-label={text.title}>
+      <h2 class="money-heading">{text.title}</h2>
       {payouts.value === null ? (
         <Button busy={busy.value === 'read' ? text.reading : undefined} onClick={() => void read()}>
           {text.show}
@@ -63,12 +63,17 @@ export function PayoutsPanel({ organizationId }: { organizationId: number }) {
           </ul>
         </>
       )}
-      <Button busy={busy.value === 'payouts' ? text.reading : undefined} onClick={() => void save('payouts')}>
-        {text.file}
-      </Button>
-      <Button busy={busy.value === 'bank' ? text.reading : undefined} onClick={() => void save('bank')}>
-        {text.bankFile}
-      </Button>
+      <div class="money-day-buttons">
+        <Button
+          busy={busy.value === 'payouts' ? text.reading : undefined}
+          onClick={() => void save('payouts')}
+        >
+          {text.file}
+        </Button>
+        <Button busy={busy.value === 'bank' ? text.reading : undefined} onClick={() => void save('bank')}>
+          {text.bankFile}
+        </Button>
+      </div>
       {failure.value !== null && <p role="alert">{failureWords(failure.value)}</p>}
     </section>
   )
