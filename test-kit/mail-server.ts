@@ -1,20 +1,15 @@
 import { EventEmitter, once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import { after, before } from 'node:test'
 import PostalMime, { type Email } from 'postal-mime'
-import { SMTPServer, type SMTPServerSession } from 'smtp-server'
+import { type MailAnswer, openSmtpListener, type SmtpListener } from './smtp-listener.ts'
 
 /** What the server does with the next mail. */
-export type MailAnswer =
-  | 'accept'
-  /** 4xx: come back later. */
-  | 'defer'
+type Answer =
+  | MailAnswer
   /** 5xx at the recipient: there is nobody of that name. */
   | 'refuseRecipient'
-  /** The line breaks before the whole mail has arrived. */
-  | 'cutBefore'
-  /** The mail is taken, and the line breaks before the server says so. */
-  | 'cutAfter'
+  /** The mail is taken, and the server says so only when it is told to. */
+  | 'slow'
 
 export type MailServer = {
   url: string
@@ -25,60 +20,53 @@ export type MailServer = {
   /** The envelope's recipients of those. */
   recipients: string[]
   /** For the next mails, in order; after that it accepts. */
-  answers: MailAnswer[]
+  answers: Answer[]
   /** The next mail that arrives. */
   arrival(): Promise<Email>
+  /** Lets a slow answer go out. */
+  answerSlow(): void
 }
-
-type Done = (error?: Error | null, message?: string) => void
 
 /** A real mail server on its own port, which fails as told. */
 export function useMailServer(): MailServer {
-  const kept = {
+  const stored = {
     url: '',
     mails: [] as Email[],
     raw: [] as string[],
     recipients: [] as string[],
-    answers: [] as MailAnswer[],
+    answers: [] as Answer[],
   }
   const arrived = new EventEmitter<{ mail: [Email] }>()
-  const refusal = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode })
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onRcptTo(_address, _session, done: Done) {
-      if (kept.answers[0] !== 'refuseRecipient') return done()
-      kept.answers.shift()
-      done(refusal(550, 'No such user here'))
-    },
-    async onData(stream, session: SMTPServerSession, done: Done) {
-      const answer = kept.answers.shift() ?? 'accept'
-      const connection = connections.get(session.id)
-      if (answer === 'cutBefore') return void connection?.destroy()
-      const chunks: Buffer[] = []
-      for await (const chunk of stream) chunks.push(chunk as Buffer)
-      if (answer === 'defer') return done(refusal(451, 'Try again later'))
-      kept.raw.push(Buffer.concat(chunks).toString())
-      const mail = await new PostalMime().parse(Buffer.concat(chunks))
-      kept.mails.push(mail)
-      arrived.emit('mail', mail)
-      kept.recipients.push(...session.envelope.rcptTo.map(({ address }) => address))
-      if (answer === 'cutAfter') return void connection?.destroy()
-      done(null, 'Taken')
-    },
-    onConnect(session, done: Done) {
-      const [newest] = [...server.connections].slice(-1) as unknown as { _socket: { destroy(): void } }[]
-      if (newest) connections.set(session.id, newest._socket)
-      done()
-    },
-  })
-  const connections = new Map<string, { destroy(): void }>()
+  const slow = new EventEmitter<{ answer: [] }>()
+  let isNextSlow = false
+  let listener: SmtpListener
   before(async () => {
-    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-    kept.url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}?tls=off`
+    listener = await openSmtpListener({
+      refusal() {
+        if (stored.answers[0] !== 'refuseRecipient') return null
+        stored.answers.shift()
+        return { code: 550, text: 'No such user here' }
+      },
+      answer() {
+        const answer = stored.answers.shift() ?? 'accept'
+        isNextSlow = answer === 'slow'
+        return isNextSlow ? 'accept' : (answer as MailAnswer)
+      },
+      async takes({ raw, recipients }) {
+        const answered = isNextSlow ? once(slow, 'answer') : null
+        stored.raw.push(raw.toString())
+        const mail = await new PostalMime().parse(raw)
+        stored.mails.push(mail)
+        stored.recipients.push(...recipients)
+        arrived.emit('mail', mail)
+        await answered
+      },
+    })
+    stored.url = listener.url
   })
-  after(() => new Promise<void>((closed) => server.close(closed)))
-  return Object.assign(kept, {
+  after(() => listener.close())
+  return Object.assign(stored, {
     arrival: () => once(arrived, 'mail').then(([mail]) => mail as Email),
+    answerSlow: () => void slow.emit('answer'),
   })
 }

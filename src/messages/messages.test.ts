@@ -6,7 +6,7 @@ import { givenPerson, type Person } from '../../test-kit/given-people.ts'
 import { useMailServer } from '../../test-kit/mail-server.ts'
 import { useService } from '../../test-kit/service.ts'
 import { rows } from '../database/pool.ts'
-import { holdUnsent, releaseHeld } from './outbox.ts'
+import { beginSending, claimDue, holdUnsent, releaseHeld } from './outbox.ts'
 
 suite('mails', () => {
   const server = useMailServer()
@@ -177,6 +177,37 @@ suite('mails', () => {
     await goodlot.clock.advance(4 * DAY)
     assert.deepEqual(sentTo(anna.email), [])
     assert.deepEqual(await states('payReminder'), ['accepted', 'dropped'])
+  })
+
+  test('nobody is reminded of what was paid while the words were written', async () => {
+    const { auctionId } = await closedAuction()
+    await goodlot.clock.advance(2)
+    await goodlot.db.query("update outbox set next_at = goodlot_now() where kind = 'payReminder'")
+    const [before, after] = await claimDue(goodlot.db, { channels: ['mail'], limit: 2 })
+    assert.equal(await beginSending(goodlot.db, before!), true)
+    const [receipt] = await rows<{ id: number }>(
+      goodlot.db,
+      'select id from receipts where auction_id = $1',
+      [auctionId],
+    )
+    await ours.managed('POST', `/receipts/${receipt!.id}/payments`, { paidBy: 'cash', amount: 20 })
+    assert.equal(await beginSending(goodlot.db, after!), false)
+  })
+
+  test('while a slow server has not answered, no other server sends the mail', async () => {
+    const other = await goodlot.openAnother()
+    server.answers.push('slow')
+    await closedAuction()
+    const arrival = server.arrival()
+    const advanced = goodlot.clock.advance(2)
+    await arrival
+    assert.deepEqual(await states(), ['sending'])
+    assert.deepEqual(await claimDue(goodlot.db, { channels: ['mail'], limit: 5 }), [])
+    server.answerSlow()
+    await advanced
+    assert.deepEqual(await states(), ['accepted'])
+    assert.equal(server.mails.length, 1)
+    await other.stop()
   })
 
   test('managers read the figures of the evening the next morning at eight', async () => {

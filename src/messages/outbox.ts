@@ -16,6 +16,7 @@ export type Claimed = Attempted & {
   /** Where a text goes, if not to the phone of the account. */
   phone: string | null
   createdAt: number
+  isExpired: boolean
   /** Whether somebody else began to send it and never finished. */
   wasUnderWay: boolean
 }
@@ -38,7 +39,8 @@ export async function claimDue(
        from due where due.id = outbox.id
      returning outbox.id, kind, channel, phone, user_id as "userId", invitation_id as "invitationId",
                auction_id as "auctionId", item_id as "itemId", refund_id as "refundId", proof_id as "proofId", attempts,
-               created_at as "createdAt", due_at as "dueAt", expires_at as "expiresAt", due.state = 'sending' as "wasUnderWay"`,
+               created_at as "createdAt", due_at as "dueAt", expires_at as "expiresAt",
+               expires_at <= goodlot_now() as "isExpired", due.state = 'sending' as "wasUnderWay"`,
     [limit, channels],
   )
   return claimed.map(({ createdAt, dueAt, expiresAt, ...message }) => ({
@@ -58,12 +60,20 @@ type ClaimedTimes = {
   expiresAt: Date
 }
 
-/** Right before the connection. False when another process has taken the message over. */
+/**
+ * Right before the connection. False when another process has taken the message over, or when what a reminder is about
+ * was paid since its words were written: nobody is reminded of what was booked before the sending began.
+ */
 export async function beginSending(db: Connection, { id, attempts }: Claimed): Promise<boolean> {
-  const sql =
-    "update outbox set state = 'sending', changed_at = goodlot_now() where id = $1 and attempts = $2"
+  const sql = `update outbox set state = 'sending', changed_at = goodlot_now()
+                where id = $1 and attempts = $2 and (kind <> 'payReminder' or ${owesSomething})`
   return (await execute(db, sql, [id, attempts])) === 1
 }
+
+const owesSomething = `exists (
+  select from purchases
+   where purchases.user_id = outbox.user_id and purchases.auction_id = outbox.auction_id
+     and paid_at is null and not awaits_confirmation)`
 
 /**
  * Unless another process has taken the message over since: then its result counts; or the provider has already called to

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, suite, test } from 'node:test'
+import { breakable } from '../../test-kit/breakable-database.ts'
 import { frozenClock, type TestClock } from '../../test-kit/clock.ts'
 import { openTestDatabase, type TestDatabase } from '../../test-kit/database.ts'
-import { rows } from '../database/pool.ts'
+import { openPool, rows } from '../database/pool.ts'
 import { makeMetrics } from '../http/operations/metrics.ts'
 import { openLog } from '../process/log.ts'
 import type { Outcome } from './delivery.ts'
@@ -66,7 +67,7 @@ suite('the sender of the outbox', () => {
     })
 
   test('a mail that cannot be written is put off, and those beside it are sent', async () => {
-    await queue('broken', 'payReminder')
+    await queue('broken', 'notWon')
     await queue('fine', 'won')
     const [broken] = await rows<{ id: number }>(database.db, "select id from outbox where about = 'broken'")
     let isBroken = true
@@ -85,7 +86,7 @@ suite('the sender of the outbox', () => {
   })
 
   test('a server that dies before it connects loses no reminder', async () => {
-    await queue('reminder', 'payReminder')
+    await queue('reminder', 'notWon')
     assert.equal((await claimDue(database.db, { channels: ['mail'], limit: 5 })).length, 1)
     await sender().sendDue()
     assert.deepEqual(await states(), { reminder: 'queued' })
@@ -112,8 +113,57 @@ suite('the sender of the outbox', () => {
     assert.equal(sent, 0)
   })
 
+  test('the clock of the server that sends has no say in when a message is tried again', async () => {
+    await queue('put off', 'won')
+    const slowClock = { ...clock, now: () => clock.now() - 600_000 }
+    const sending = new OutboxSender({
+      ...{
+        db: database.db,
+        log: openLog('debug', { write: () => {} }),
+        metrics: makeMetrics(),
+        time: slowClock,
+        channels: ['mail'],
+      },
+      write: async () => ({ send: async () => ({ state: 'deferred', reply: '451' }) }),
+    })
+    await sending.sendDue()
+    const [again] = await rows<{ seconds: number }>(
+      database.db,
+      'select extract(epoch from next_at - goodlot_now())::float8 as seconds from outbox',
+    )
+    assert.equal(again!.seconds, MINUTE)
+  })
+
+  test('what was accepted is noted once the database is back, and not sent again', async () => {
+    await queue('accepted', 'won')
+    const door = await breakable(database.connection)
+    const db = openPool(door.connection, { size: 2, name: 'sender' })
+    let sent = 0
+    const { promise: warned, resolve: warn } = Promise.withResolvers<void>()
+    const sending = new OutboxSender({
+      ...{ db, metrics: makeMetrics(), time: clock, channels: ['mail'] },
+      log: openLog('debug', { write: () => warn() }),
+      write: async () => ({
+        send: async () => {
+          sent++
+          await door.break()
+          return { state: 'accepted', reply: '250' }
+        },
+      }),
+    })
+    const allSent = sending.sendDue()
+    await warned
+    assert.deepEqual(await states(), { accepted: 'sending' })
+    await door.mend()
+    await clock.passUntil(allSent)
+    assert.deepEqual(await states(), { accepted: 'accepted' })
+    assert.equal(sent, 1)
+    await db.end()
+    await door.close()
+  })
+
   test('a reminder that was written days ago is put off like any other', async () => {
-    await queue('day 5', 'payReminder', 5)
+    await queue('day 5', 'notWon', 5)
     await clock.advance(5 * DAY)
     await sender({ send: async () => ({ state: 'deferred', reply: '451' }) }).sendDue()
     assert.deepEqual(await states(), { 'day 5': 'deferred' })

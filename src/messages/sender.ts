@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Database } from '../database/pool.ts'
+import { type Database, row } from '../database/pool.ts'
 import type { Metrics } from '../http/operations/metrics.ts'
 import type { Time, Timer } from '../time/time.ts'
-import { afterAttempt, afterCrash, afterWait, type NextStep, type Outcome } from './delivery.ts'
+import { afterAttempt, afterCrash, afterWait, LEASE_MS, type NextStep, type Outcome } from './delivery.ts'
 import type { Channel } from './kinds.ts'
 import { beginSending, type Claimed, claimDue, noteResult } from './outbox.ts'
 
@@ -13,6 +13,8 @@ const STOP_MS = 10_000
 
 /** A mistake of ours, or the database was away: nothing was sent. */
 const NOT_WRITTEN = { state: 'deferred', reply: 'the message could not be written' } as const
+/** How soon a result that could not be noted is noted again. */
+const RETRY_MS = 1_000
 
 /** A message that was written: it is sent, waits for a better hour (epoch milliseconds), or is not sent, for a reason. */
 export type Written = { send: () => Promise<Outcome> } | { waitUntil: number } | { dropped: string }
@@ -71,25 +73,54 @@ export class OutboxSender {
   }
 
   async #send(message: Claimed): Promise<void> {
-    const { db, metrics, time } = this.#parts
-    const note = (next: NextStep, said: Partial<Outcome> = {}) => {
-      metrics.messages.inc({ kind: message.kind, channel: message.channel, outcome: next.state })
-      return noteResult(db, message, next, said)
-    }
+    const { db } = this.#parts
     const crashed = message.wasUnderWay ? afterCrash(message) : 'sendAgain'
-    if (crashed !== 'sendAgain') return note(crashed)
+    if (crashed !== 'sendAgain') return this.#note(message, crashed)
     const written = await this.#write(message)
-    if (written === 'failed') return note(afterAttempt(message, NOT_WRITTEN, time.now()), NOT_WRITTEN)
-    if (!written) return note({ state: 'dropped', nextAt: null })
-    if ('dropped' in written) return note({ state: 'dropped', nextAt: null }, { reply: written.dropped })
-    if ('waitUntil' in written) return note(afterWait(message, written.waitUntil))
+    if (written === 'failed')
+      return this.#note(message, await this.#afterAttempt(message, NOT_WRITTEN), NOT_WRITTEN)
+    if (!written) return this.#note(message, { state: 'dropped', nextAt: null })
+    if ('dropped' in written)
+      return this.#note(message, { state: 'dropped', nextAt: null }, { reply: written.dropped })
+    if ('waitUntil' in written) return this.#note(message, afterWait(message, written.waitUntil))
     if (!(await beginSending(db, message))) return
     const outcome = await written.send()
-    await note(afterAttempt(message, outcome, time.now()), outcome)
+    await this.#note(message, await this.#afterAttempt(message, outcome), outcome)
+  }
+
+  /**
+   * Tried again while the database is away: a mail that was accepted, and of which nobody knows it, is sent once more. After the
+   * lease another server has the message.
+   */
+  async #note(message: Claimed, next: NextStep, said: Partial<Outcome> = {}): Promise<void> {
+    const { db, metrics, time } = this.#parts
+    metrics.messages.inc({ kind: message.kind, channel: message.channel, outcome: next.state })
+    await this.#untilDone(() => noteResult(db, message, next, said), time.monotonic() + LEASE_MS)
+  }
+
+  /** By the clock of the database, as everything else about a message: this server's own may be off. */
+  async #afterAttempt(message: Claimed, outcome: Outcome): Promise<NextStep> {
+    const { db, time } = this.#parts
+    const readNow = () => row<{ now: Date }>(db, 'select goodlot_now() as now')
+    const { now } = (await this.#untilDone(readNow, time.monotonic() + LEASE_MS))!
+    return afterAttempt(message, outcome, now.getTime())
+  }
+
+  async #untilDone<Result>(act: () => Promise<Result>, until: number): Promise<Result> {
+    const { time } = this.#parts
+    for (;;) {
+      try {
+        return await act()
+      } catch (error) {
+        if (this.#isStopped || time.monotonic() + RETRY_MS > until) throw error
+        this.#warn(error as Error)
+        await time.wait(RETRY_MS)
+      }
+    }
   }
 
   async #write(message: Claimed): Promise<Written | null | 'failed'> {
-    if (message.expiresAt <= this.#parts.time.now()) return null
+    if (message.isExpired) return null
     return this.#parts.write(message).catch((error) => {
       this.#warn(error)
       return 'failed'

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { generateKeyPairSync, verify } from 'node:crypto'
 import { suite, test } from 'node:test'
 import { useMailServer } from '../../../test-kit/mail-server.ts'
+import { openSmtpListener } from '../../../test-kit/smtp-listener.ts'
 import { Smtp } from './smtp.ts'
 
 const mail = {
@@ -47,6 +48,29 @@ suite('mails by SMTP', () => {
       verify('sha256', Buffer.from(text), publicKey, Buffer.from(tags.b!, 'base64'))
     assert.ok(isRight(signed))
     assert.ok(!isRight(signed.replace('You won', 'You lost')))
+  })
+
+  test('a server that is away is trouble, and the mail is tried again', async () => {
+    const closed = await openSmtpListener({
+      refusal: () => null,
+      answer: () => 'accept',
+      takes: async () => {},
+    })
+    const smtp = new Smtp({ url: closed.url, dkim: null })
+    assert.equal((await smtp.send(mail)).state, 'accepted')
+    assert.equal(smtp.trouble, null)
+    await closed.close()
+    assert.equal((await smtp.send(mail)).state, 'deferred')
+    assert.equal(smtp.trouble, 'the mail server cannot be reached, or the connection broke')
+  })
+
+  test('a server that hangs up before it says hello has taken nothing', async () => {
+    const silent = await openSmtpListener({
+      ...{ greets: async () => false, refusal: () => null, answer: () => 'accept' as const },
+      takes: async () => assert.fail('a mail came through'),
+    })
+    assert.equal((await new Smtp({ url: silent.url, dkim: null }).send(mail)).state, 'deferred')
+    await silent.close()
   })
 
   test('are not signed without a key', async () => {
