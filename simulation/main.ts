@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { cluster } from './cluster.ts'
 import { kills } from './kills.ts'
 import { machines } from './machines.ts'
+import { messages } from './messages/scenario.ts'
 import { payments } from './payments/scenario.ts'
 import type { Scenario } from './scenario.ts'
 import { evening } from './simulate.ts'
@@ -17,6 +18,7 @@ const scenarios: Record<string, Scenario> = {
   updates,
   cluster,
   payments,
+  messages,
   soak: soaking,
 }
 

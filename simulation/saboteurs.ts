@@ -1,8 +1,11 @@
 import { registerHooks } from 'node:module'
+import { type MessageSaboteurName, messageSaboteurs } from './messages/saboteurs.ts'
 import { type PaymentSaboteurName, paymentSaboteurs } from './payments/saboteurs.ts'
 
 /** A fault in the service itself, as a change to one of its lines, or its tables, which the checker must never miss. */
-export type Saboteur = { file: string; line: string; becomes: string; sql?: string }
+export type Saboteur = Change & { sql?: string /** Where two lines guard the same. */; also?: Change }
+
+type Change = { file: string; line: string; becomes: string }
 
 export const saboteurs = {
   'no-lock': {
@@ -68,20 +71,26 @@ export const saboteurs = {
 } satisfies Record<string, Saboteur>
 
 export type SaboteurName = keyof typeof saboteurs
-export type AnySaboteur = SaboteurName | PaymentSaboteurName
+export type AnySaboteur = SaboteurName | PaymentSaboteurName | MessageSaboteurName
 
-export const allSaboteurs: Record<AnySaboteur, Saboteur> = { ...saboteurs, ...paymentSaboteurs }
+export const allSaboteurs: Record<AnySaboteur, Saboteur> = {
+  ...saboteurs,
+  ...paymentSaboteurs,
+  ...messageSaboteurs,
+}
 
 /** Changes the line as its file is loaded; a missing line is an error, or the saboteur would do nothing. */
 export function sabotage(name: string): void {
-  const { file, line, becomes } = allSaboteurs[name as AnySaboteur]
-  registerHooks({
-    load(url, context, next) {
-      const loaded = next(url, context)
-      if (!url.endsWith(`/${file}`)) return loaded
-      const source = String(loaded.source)
-      if (source.split(line).length !== 2) throw new Error(`${file} has no single place for saboteur ${name}`)
-      return { ...loaded, source: source.replace(line, () => becomes) }
-    },
-  })
+  const { also, ...change } = allSaboteurs[name as AnySaboteur]
+  for (const { file, line, becomes } of [change, ...(also ? [also] : [])])
+    registerHooks({
+      load(url, context, next) {
+        const loaded = next(url, context)
+        if (!url.endsWith(`/${file}`)) return loaded
+        const source = String(loaded.source)
+        if (source.split(line).length !== 2)
+          throw new Error(`${file} has no single place for saboteur ${name}`)
+        return { ...loaded, source: source.replace(line, () => becomes) }
+      },
+    })
 }

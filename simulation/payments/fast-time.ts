@@ -26,10 +26,11 @@ export function fastServerTime(sinceMs: number): Time {
   }
 }
 
-/** Also after it was killed and started again. */
-export async function speedUpDatabase(db: Database, sinceMs: number): Promise<void> {
+/** Also after it was killed and started again. `aheadMs`: how far the clock was put forward since. */
+export async function speedUpDatabase(db: Database, sinceMs: number, aheadMs = 0): Promise<void> {
   const since = `to_timestamp(${sinceMs / 1000})`
   await db.query(`
     create or replace function goodlot_now() returns timestamptz language plpgsql stable parallel safe
-      as $$ begin return ${since} + (clock_timestamp() - ${since}) * ${SPEED}; end $$`)
+      as $$ begin return ${since} + (clock_timestamp() - ${since}) * ${SPEED}
+                         + interval '${aheadMs / 1000} seconds'; end $$`)
 }
