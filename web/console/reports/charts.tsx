@@ -40,7 +40,8 @@ export function GrowthChart({
       <Grid ticks={ticks} left={left} width={width} y={y} show={show} />
       <path class="chart-area" d={area} />
       <path class="chart-line" d={line.join('')} />
-      <text x={x(first)} y={HEIGHT - 8}>
+      {/* The two times have room beside each other from edge to edge. */}
+      <text x={isPhone() ? 0 : x(first)} y={HEIGHT - 8}>
         {showTime(first)}
       </text>
       {points.length > 1 && (
