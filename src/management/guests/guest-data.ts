@@ -12,6 +12,7 @@ import type { Section } from '../../personal-data/sections.ts'
 import type { Time } from '../../time/time.ts'
 import { writeAudit } from '../audit.ts'
 import type { Management } from '../management.ts'
+import { shownCents } from '../sales/bid-records.ts'
 import { auctionParams, manage } from '../schema.ts'
 import { shownGuest } from './shown-guest.ts'
 
@@ -66,7 +67,7 @@ const ofReceipt = `join receipts on receipts.id = receipt_id and receipts.user_i
   join auctions on auctions.id = receipts.auction_id and organization_id = $2`
 const columns = 'auctions.name as "auction", items.item_code as "lotNumber", items.name as "lot"'
 
-/** As the organization sees them: no ceilings, no sealed bids, and nothing of other organizations. */
+/** As the organization sees them: no ceilings, beaten ones neither, no sealed amounts, and nothing of other organizations. */
 const guestSections: Section[] = [
   {
     name: 'auctions',
@@ -87,10 +88,10 @@ const guestSections: Section[] = [
   },
   {
     name: 'bids',
-    sql: `select ${columns}, kind, amount_cents as "amountCents", currency, placed_at as "placedAt",
+    sql: `select ${columns}, bids.kind, ${shownCents} as "amountCents", currency, placed_at as "placedAt",
             is_struck as "wasRemoved", placed_by is not null as "placedByOrganizer"
-       from bids ${ofItem('bids.item_id')}
-      where bidder_id = $1 and kind <> 'sealedBid' order by placed_at, items.id, sequence`,
+       from bids ${ofItem('bids.item_id')} join standings on standings.item_id = items.id
+      where bidder_id = $1 order by placed_at, items.id, bids.sequence`,
   },
   {
     name: 'purchases',
