@@ -109,6 +109,22 @@ suite('checking in on one’s own phone', () => {
     })
   })
 
+  test('somebody whom the door saw leave needs the door again: the code may be a photograph of it', async () => {
+    const { auctionId, itemId, code, guest } = await evening()
+    const change = (body: object) =>
+      ours.managed('PATCH', `/auctions/${auctionId}/registrations/${guest.id}`, body)
+    await goodlot.call('POST', `/v3/auctions/${auctionId}/registration`, { token: guest.token })
+    await change({ checkedIn: true })
+    assert.equal((await bid(itemId, guest)).currentPrice, 50)
+    assert.equal((await send(auctionId, guest, code)).body.needsDoor, false, 'still in the room')
+    await change({ hasLeft: true })
+    assert.equal((await send(auctionId, guest, code)).body.needsDoor, true)
+    assert.partialDeepStrictEqual(await shown(auctionId, guest), { state: 'here', checkedInBySelf: true })
+    const { id } = await givenItem(goodlot.db, { auctionId })
+    await execute(goodlot.db, 'update items set is_local_only = true where id = $1', [id])
+    assert.ok((await bid(id, guest)).data.error.checkIn)
+  })
+
   test('a guest of the list who proved the phone there becomes that guest', async () => {
     const { auctionId, code } = await evening()
     const ada = await givenPerson(goodlot)

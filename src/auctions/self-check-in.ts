@@ -17,7 +17,8 @@ export type SelfCheckIn = {
 
 /**
  * Somebody at the venue checks themselves in, and nobody else, with the code that hangs there. They register by it, if
- * they may. Who was checked in at the door stays so.
+ * they may. Who was checked in at the door stays so until they leave: whoever comes back by the code may have a
+ * photograph of it.
  */
 export function checkInSelf(
   changes: Changes,
@@ -53,7 +54,7 @@ async function markHere(
   const changed = await row(
     tx,
     `update registrations
-        set is_self_checked_in = nullif(checked_in_at is null or is_self_checked_in, false),
+        set is_self_checked_in = true,
             checked_in_at = coalesce(checked_in_at, goodlot_now()), left_at = null,
             version = version + 1, changed_at = goodlot_now()
       where auction_id = $1 and user_id = $2 and (checked_in_at is null or left_at is not null) returning user_id`,
