@@ -39,7 +39,10 @@ export class OrganizationKeys {
     const name = digest.toString('base64url')
     if (!this.#seen.has(name)) await this.#parts.limits.take('unknownKey', visitor)
     const found = await readKey(this.#parts.db, digest, this.#parts.adminEmails)
-    if (!found) return null
+    if (!found) {
+      this.#seen.delete(name)
+      return null
+    }
     this.#seen.set(name, true)
     if (!found.isUseNoted) await noteUse(this.#parts.db, found.keyId)
     const { userId: id, guid, whitelabelId, organizationId, scopes } = found

@@ -42,22 +42,30 @@ const mayHear = `endpoints.is_on and (endpoints.paused_until is null or endpoint
                      and (keys.ended_at is not null or keys.expires_at <= goodlot_now()
                           or not ${mayStillManage({ emails: '$1' })}))`
 
-export type Lease = { endpointId: number; lease: number }
+export type Lease = { endpointId: number; organizationId: number; lease: number }
 
-/** An endpoint with something that was never tried, and that no other server has. */
-export async function claimEndpoint(db: Connection, adminEmails: string[]): Promise<Lease | null> {
+/**
+ * An endpoint with something that was never tried, and that no other server has; of several the one whose last turn is
+ * longest ago. Not of organizations that have their share of what is sent at once.
+ */
+export async function claimEndpoint(
+  db: Connection,
+  adminEmails: string[],
+  busyOrganizations: number[],
+): Promise<Lease | null> {
   const found = await row<Lease>(
     db,
     `with free as (
        select endpoints.id from webhook_endpoints as endpoints
         where ${mayHear} and (leased_until is null or leased_until <= goodlot_now())
+          and organization_id <> all($2::int[])
           and exists (select from webhook_deliveries as deliveries
                        where deliveries.endpoint_id = endpoints.id and attempts = 0 and next_at is not null)
         order by leased_until nulls first, endpoints.id limit 1 for update skip locked)
      update webhook_endpoints as endpoints set leased_until = goodlot_now() + ${LEASE}, lease = lease + 1
        from free where free.id = endpoints.id
-     returning endpoints.id as "endpointId", endpoints.lease`,
-    [adminEmails],
+     returning endpoints.id as "endpointId", organization_id as "organizationId", endpoints.lease`,
+    [adminEmails, busyOrganizations],
   )
   return found ?? null
 }
@@ -89,27 +97,33 @@ export async function claimNext(
 }
 
 export async function releaseEndpoint(db: Connection, { endpointId, lease }: Lease): Promise<void> {
-  const sql = 'update webhook_endpoints set leased_until = null where id = $1 and lease = $2'
+  const sql = 'update webhook_endpoints set leased_until = goodlot_now() where id = $1 and lease = $2'
   await execute(db, sql, [endpointId, lease])
 }
 
-/** What failed before and is due again, in no order: it holds up nothing else. */
-export async function claimRetries(db: Connection, adminEmails: string[], limit: number): Promise<Claimed[]> {
-  return rows<Claimed>(
+/** One that failed before and is due again, in no order; not of organizations that have their share. */
+export async function claimRetry(
+  db: Connection,
+  adminEmails: string[],
+  busyOrganizations: number[],
+): Promise<Claimed | null> {
+  const found = await row<Claimed>(
     db,
     `with due as (
        select deliveries.endpoint_id, deliveries.event_id from webhook_deliveries as deliveries
          join webhook_endpoints as endpoints on endpoints.id = deliveries.endpoint_id
         where deliveries.attempts > 0 and next_at <= goodlot_now() and ${mayHear}
-        order by next_at, deliveries.event_id limit $2 for update of deliveries skip locked)
+          and endpoints.organization_id <> all($2::int[])
+        order by next_at, deliveries.event_id limit 1 for update of deliveries skip locked)
      update webhook_deliveries as deliveries
         set attempts = attempts + 1, next_at = goodlot_now() + ${LEASE}, attempted_at = goodlot_now()
        from due, webhook_endpoints as endpoints, webhook_events as events
       where deliveries.endpoint_id = due.endpoint_id and deliveries.event_id = due.event_id
         and endpoints.id = due.endpoint_id and events.id = due.event_id
      returning ${claimedColumns}`,
-    [adminEmails, limit],
+    [adminEmails, busyOrganizations],
   )
+  return found ?? null
 }
 
 const LONGEST_REPLY = 500

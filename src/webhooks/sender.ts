@@ -9,19 +9,23 @@ import {
   type Claimed,
   claimEndpoint,
   claimNext,
-  claimRetries,
+  claimRetry,
   type Lease,
   noteTry,
   releaseEndpoint,
 } from './deliveries.ts'
 import { deriveDeliveries } from './derive.ts'
 import { secretPurpose } from './endpoints.ts'
+import { Places } from './places.ts'
 import { afterTry, type Outcome, pauseWanted } from './schedule.ts'
 import { signedHeaders } from './signing.ts'
 
 const EVERY_MS = 1_000
 const ENDPOINTS_AT_ONCE = 10
 const RETRIES_AT_ONCE = 10
+const OF_ONE_ORGANIZATION = 2
+/** An endpoint that answers slowly gives its place to the next one after this time. */
+const TURN_MS = 5_000
 /** How long an endpoint may take for its answer. */
 const TIMEOUT_MS = 15_000
 /** How long a stop waits for what is being sent; the rest is tried again. */
@@ -46,9 +50,9 @@ type SenderParts = {
 /** Writes deliveries and sends those that are due. Every process has one; the database says which of them does what. */
 export class WebhookSender {
   readonly #parts: SenderParts
-  readonly #serving = new Set<Promise<void>>()
+  readonly #serving = new Places({ inAll: ENDPOINTS_AT_ONCE, ofEach: OF_ONE_ORGANIZATION })
+  readonly #retrying = new Places({ inAll: RETRIES_AT_ONCE, ofEach: OF_ONE_ORGANIZATION })
   #deriving: Promise<unknown> | null = null
-  #retrying: Promise<void> | null = null
   #timer: Timer | null = null
   #isStopped = false
 
@@ -63,7 +67,9 @@ export class WebhookSender {
   async stop(): Promise<void> {
     this.#isStopped = true
     this.#timer?.cancel()
-    const underWay = [...this.#serving, this.#deriving, this.#retrying].map((work) => work?.catch(() => {}))
+    const underWay = [...this.#serving.underWay, ...this.#retrying.underWay, this.#deriving].map((work) =>
+      work?.catch(() => {}),
+    )
     const finished = new AbortController()
     await Promise.race([
       Promise.all(underWay).finally(() => finished.abort()),
@@ -74,10 +80,7 @@ export class WebhookSender {
   /** One look; resolves when all that it started is done. What an earlier look started goes on by itself. */
   async work(): Promise<void> {
     if (!this.#deriving) await this.#guard(this.#derive())
-    await Promise.all([
-      this.#guard(this.#serveEndpoints()),
-      this.#retrying ? null : this.#guard(this.#retry()),
-    ])
+    await Promise.all([this.#guard(this.#serveEndpoints()), this.#guard(this.#retry())])
   }
 
   async #derive(): Promise<void> {
@@ -96,42 +99,36 @@ export class WebhookSender {
 
   async #serveEndpoints(): Promise<void> {
     const started: Promise<void>[] = []
-    while (!this.#isStopped && this.#serving.size < ENDPOINTS_AT_ONCE) {
-      const lease = await claimEndpoint(this.#parts.db, this.#parts.adminEmails)
+    while (!this.#isStopped && this.#serving.areFree) {
+      const lease = await claimEndpoint(this.#parts.db, this.#parts.adminEmails, this.#serving.full)
       if (!lease) break
-      const serving = this.#guard(this.#serve(lease)).finally(() => this.#serving.delete(serving))
-      this.#serving.add(serving)
-      started.push(serving)
+      started.push(this.#serving.take(lease.organizationId, this.#guard(this.#serve(lease))))
     }
     await Promise.all(started)
   }
 
   /** First tries, one after another in the order of the events. */
   async #serve(lease: Lease): Promise<void> {
-    const { db, adminEmails } = this.#parts
-    while (!this.#isStopped) {
+    const { db, adminEmails, time } = this.#parts
+    const endsAt = time.now() + TURN_MS
+    do {
       const next = await claimNext(db, lease, adminEmails)
       if (!next) break
       await this.#try(next)
-    }
+    } while (!this.#isStopped && time.now() < endsAt)
     await releaseEndpoint(db, lease)
   }
 
+  /** Whoever is done takes up the next one, so that nobody waits for the slowest. */
   async #retry(): Promise<void> {
-    const retrying = this.#retryDue()
-    this.#retrying = retrying
-    await retrying.finally(() => {
-      this.#retrying = null
-    })
-  }
-
-  async #retryDue(): Promise<void> {
-    const { db, adminEmails } = this.#parts
-    while (!this.#isStopped) {
-      const due = await claimRetries(db, adminEmails, RETRIES_AT_ONCE)
-      if (due.length === 0) return
-      await Promise.all(due.map((delivery) => this.#try(delivery)))
+    const started: Promise<void>[] = []
+    while (!this.#isStopped && this.#retrying.areFree) {
+      const due = await claimRetry(this.#parts.db, this.#parts.adminEmails, this.#retrying.full)
+      if (!due) break
+      const tried = this.#retrying.take(due.organizationId, this.#guard(this.#try(due)))
+      started.push(tried.then(() => this.#retry()))
     }
+    await Promise.all(started)
   }
 
   async #try(delivery: Claimed): Promise<void> {

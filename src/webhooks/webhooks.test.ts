@@ -237,6 +237,37 @@ suite('webhooks', () => {
     assert.deepEqual([attempts, status, state], [1, null, 'waiting'])
   })
 
+  test('endpoints of one organization that never answer hold up nobody else’s, neither first tries nor later ones', async () => {
+    let isStalled = true
+    const slow = await given()
+    for (let more = 0; more < 12; more++) {
+      const { url } = receiver.address(() => (isStalled ? 'stall' : 500))
+      const { id } = await ours.managed('POST', slow.path, { url, kinds: ['guests'] })
+      await ours.managed('POST', `${slow.path}/${id}/test`)
+    }
+    let isBroken = false
+    const quick = await given(() => (isBroken ? 500 : 200))
+    await ours.managed('POST', `${quick.one}/test`)
+    const first = look()
+    while (quick.hook.heard().length === 0) await pause(5)
+    isStalled = false
+    await goodlot.clock.advance(15)
+    await first
+    await look(15)
+
+    isBroken = true
+    await ours.managed('POST', `${quick.one}/test`)
+    await look()
+    isStalled = true
+    isBroken = false
+    const before = quick.hook.heard().length
+    const retried = look(600)
+    while (quick.hook.heard().length === before) await pause(5)
+    isStalled = false
+    for (let time = 0; time < 3; time++) await goodlot.clock.advance(15)
+    await retried
+  })
+
   test('while a secret changes, both sign', async (context) => {
     const { hook, webhook, one, bid } = await given()
     const { secret, oldSecretUntil } = await ours.managed('POST', `${one}/secret`)

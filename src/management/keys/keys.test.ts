@@ -5,6 +5,7 @@ import { useManaged } from '../../../test-kit/given-management.ts'
 import { givenPerson } from '../../../test-kit/given-people.ts'
 import { useService } from '../../../test-kit/service.ts'
 import { isWellFormedKey, makeKey } from '../../accounts/key-text.ts'
+import { execute } from '../../database/pool.ts'
 
 suite('keys of an organization', () => {
   const goodlot = useService({ RATE_LIMITS: 'organizationKey=8/60' })
@@ -204,6 +205,10 @@ suite('keys that nobody made', () => {
     for (let time = 0; time < 7; time++) statuses.push((await send(makeKey(), '10.9.0.2')).status)
     assert.deepEqual(statuses, [401, 401, 401, 401, 401, 401, 429])
     assert.equal((await send(key, '10.9.0.2')).status, 200)
+    await execute(goodlot.db, 'update organization_keys set ended_at = goodlot_now()')
+    const afterwards: number[] = []
+    for (let time = 0; time < 8; time++) afterwards.push((await send(key, '10.9.0.3')).status)
+    assert.deepEqual(afterwards, [401, 401, 401, 401, 401, 401, 401, 429], 'one that has ended is a guess')
     // Those with a wrong checksum are refused without a look, and count for nothing.
     assert.equal((await send(`goodlot_${'a'.repeat(42)}`, '10.9.0.2')).status, 401)
   })
