@@ -7,7 +7,7 @@ import { execute, row } from '../database/pool.ts'
 import type { EmitEvent } from '../events/changes.ts'
 import { ApiError } from '../http/answers/api-error.ts'
 import { emptyRegistrations, endPayLinks, removeCards, removeFromAudit, typedEmails } from './erase-places.ts'
-import { keepBuyers } from './keep-buyers.ts'
+import { keepBuyers, removeFromBillsOfOthers } from './keep-buyers.ts'
 import { refuseWhileBound } from './refusals.ts'
 
 export type Known = { id: number; email: string; phone: string }
@@ -42,11 +42,13 @@ export async function eraseAccount(
       where id = $1`,
     [userId, guestAddress(), UNKNOWN_PHONE],
   )
+  await removeFromBillsOfOthers(tx, userId)
   emit({ kind: 'event.user', userId, payload: { action: 'update', fields: ['account'] } })
 }
 
 async function lockPerson(tx: Transaction, userId: number): Promise<Known> {
-  const sql = 'select id, email, phone from users where id = $1 and deleted_at is null for update'
+  // No stronger: a sale to them that is under way refers to this row, and has the lot that is waited for later on.
+  const sql = 'select id, email, phone from users where id = $1 and deleted_at is null for no key update'
   const known = await row<Known>(tx, sql, [userId])
   if (!known) throw new ApiError('unauthorized', 'This account no longer exists.')
   return known

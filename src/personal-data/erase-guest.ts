@@ -22,7 +22,7 @@ export async function eraseGuest(tx: Transaction, emit: EmitEvent, guest: Guest)
     `select ${hasNoSignIn()} and not exists (
               select from registrations join auctions on auctions.id = auction_id
                where user_id = users.id and organization_id <> $2) as "isOnlyHere"
-       from users where id = $1 and deleted_at is null for update`,
+       from users where id = $1 and deleted_at is null for no key update`,
     [userId, organizationId],
   )
   if (!found) return

@@ -166,6 +166,62 @@ suite('erasing what is stored about a person', () => {
     assert.deepEqual([status, body.reason], [409, 'leads_open_lot'])
   })
 
+  test('waits for a sale to them that is under way, which does not wait for it', async () => {
+    const { id: auctionId } = await ourAuction()
+    const item = await givenItem(goodlot.db, { auctionId })
+    const holder = await goodlot.db.connect()
+    await holder.query('begin')
+    await holder.query('select from standings where item_id = $1 for no key update', [item.id])
+    const erasing = erase()
+    await untilSomebodyWaits(goodlot.db)
+    await holder.query(
+      `with bill as (insert into receipts (auction_id, user_id) values ($1, $2) returning id)
+       insert into purchases (receipt_id, auction_id, item_id, user_id, amount_cents, kind)
+       select id, $1, $3, $2, 2000, 'won' from bill`,
+      [auctionId, anna.id, item.id],
+    )
+    await holder.query('commit')
+    holder.release()
+    const { status, body } = await erasing
+    assert.deepEqual([status, body.reason], [409, 'unpaid_bill'])
+  })
+
+  test('takes their name off the bills of others, in every revision, and makes no new one', async () => {
+    const host = await givenPerson(goodlot)
+    const bill = await givenBill(goodlot, { guest: host, organizationId: ours.organizationId })
+    const item = await givenItem(goodlot.db, { auctionId: bill.auctionId })
+    await execute(
+      goodlot.db,
+      `insert into purchases (receipt_id, auction_id, item_id, user_id, amount_cents, kind)
+       select id, auction_id, $2, $3, 0, 'won' from receipts where id = $1`,
+      [bill.receiptId, item.id, anna.id],
+    )
+    const { totals } = await goodlot
+      .call('GET', `/v3/bidder/receipts/${bill.receiptId}`, { token: host.token })
+      .then(({ body }) => body)
+    await ours.managed('POST', `/receipts/${bill.receiptId}/payments`, {
+      paidBy: 'cash',
+      amount: Number(totals.due),
+    })
+    const revisions = async () =>
+      (
+        await goodlot.db.query('select facts::text from receipt_revisions where receipt_id = $1', [
+          bill.receiptId,
+        ])
+      ).rows
+    const before = await revisions()
+    assert.ok(
+      before.length > 0 && before.some(({ facts }) => facts.includes('Anna Lee')),
+      JSON.stringify(before),
+    )
+    assert.equal((await erase()).status, 204)
+    const after = await revisions()
+    assert.ok(!after.some(({ facts }) => facts.includes('Anna')))
+    assert.ok(after.some(({ facts }) => facts.includes(`#${anna.id}`)))
+    await execute(goodlot.db, 'select revise_receipt($1)', [bill.receiptId])
+    assert.equal((await revisions()).length, before.length)
+  })
+
   test('removes the person at the payment provider, as soon as it answers', async () => {
     const bill = await givenBill(goodlot, { guest: anna, organizationId: ours.organizationId })
     await pays(bill.receiptId)

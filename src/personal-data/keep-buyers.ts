@@ -4,10 +4,11 @@ import { execute } from '../database/pool.ts'
 import type { Sweeping } from '../database/sweeper.ts'
 import type { Whose } from './refusals.ts'
 
-/** Receipts of which something was paid or corrected: books that a tax office may ask about. */
+/** Receipts that have a number, or of which something was paid or corrected: books that a tax office may ask about. */
 const isInTheBooks = `(exists (select from payments where payments.receipt_id = receipts.id)
   or exists (select from receipt_corrections where receipt_corrections.receipt_id = receipts.id)
-  or exists (select from purchases where purchases.receipt_id = receipts.id))`
+  or exists (select from purchases where purchases.receipt_id = receipts.id)
+  or exists (select from receipt_revisions where receipt_revisions.receipt_id = receipts.id))`
 
 /**
  * The buyer's name and address as the receipt shows them today, for as many whole years after that of the receipt as
@@ -38,6 +39,30 @@ export async function keepBuyers(
         and ${isInTheBooks}
      on conflict (receipt_id) do nothing`,
     [userId, organizationId, receiptYears],
+  )
+}
+
+/**
+ * On a bill that several people share, lines say who bought them. The bill is another person's, and needs a number there
+ * only. Written as a new revision would write it, so that none is made; after the person's name has become a number.
+ */
+export async function removeFromBillsOfOthers(tx: Transaction, userId: number): Promise<void> {
+  await execute(
+    tx,
+    `update receipt_revisions
+        set facts = jsonb_set(facts, '{lines}', (
+              select jsonb_agg(case when purchases.id is null then line
+                                    else line || jsonb_build_object('buyerName', first_name || ' ' || last_name) end order by position)
+                from jsonb_array_elements(facts -> 'lines') with ordinality as lines (line, position)
+                left join purchases on purchases.id = (line ->> 'purchaseId')::int and purchases.user_id = $1))
+       from users
+      where users.id = $1
+        and receipt_id in (select receipts.id from receipts
+                            where receipts.user_id <> $1 and auction_id in (select auction_id from purchases where user_id = $1))
+        and exists (select from jsonb_array_elements(facts -> 'lines') as line
+                      join purchases on purchases.id = (line ->> 'purchaseId')::int and purchases.user_id = $1
+                     where line ->> 'buyerName' is not null)`,
+    [userId],
   )
 }
 

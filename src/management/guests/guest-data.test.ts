@@ -19,7 +19,10 @@ suite('what an organization hands over to a guest', () => {
     ]
     const [anna, ben] = [await givenPerson(goodlot), await givenPerson(goodlot)]
     const send = async (who: Person, path: string, body: object) => {
-      const { status, body: answer } = await goodlot.call('POST', `/v3/item/${path}`, { token: who.token, body })
+      const { status, body: answer } = await goodlot.call('POST', `/v3/item/${path}`, {
+        token: who.token,
+        body,
+      })
       assert.deepEqual([status, answer.data?.error], [200, undefined], path)
     }
     await send(anna, `${plain.id}/bid`, { amount: 20 })
