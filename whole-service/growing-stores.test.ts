@@ -53,7 +53,7 @@ const otherwise: Record<string, Record<string, string>> = {
   'fifty auctions for each connection': { 'realtime/live-connection.ts': 'rooms screens' },
   'answers in the cache, which counts their tags': { 'http/cache/response-cache.ts': '#keysOf' },
   'a number of entries': {
-    'webhooks/sender.ts': '#serving',
+    'webhooks/places.ts': '#taken',
     'push/sender.ts': '#subscribers #unclaimed #toSend #served #underWay',
     'push/server-key.ts': '#signed',
   },
