@@ -146,7 +146,14 @@ function report(): void {
 }
 
 function run(files: string[]): Promise<Ran> {
-  const flags = ['--test', '--test-isolation=none', '--test-timeout=300000', '--test-reporter=spec']
+  // What a test waits for may never come. It fails after five minutes, and its process ends although something still waits.
+  const flags = [
+    '--test',
+    '--test-isolation=none',
+    '--test-timeout=300000',
+    '--test-force-exit',
+    '--test-reporter=spec',
+  ]
   const child = spawn(process.execPath, [...flags, ...files], { stdio: ['ignore', 'pipe', 'pipe'] })
   running.add(child)
   let output = ''

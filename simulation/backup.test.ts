@@ -47,12 +47,16 @@ suite('a backup that is taken while a crowd bids', () => {
       isDone: () => offersSince(taken.until) >= LATER_OFFERS,
     })
     const accepted = () => history.offers.filter(({ fate }) => fate === 'accepted').length
-    while (accepted() < 100) await pause(20)
+    let isOver = false
+    const over = evening.finally(() => {
+      isOver = true
+    })
+    while (!isOver && accepted() < 100) await pause(20)
     const from = performance.now()
     const backup = await runScript('src/backup/backup.ts', [file], { DATA_DIR: world.database.dataDir })
     taken = { from, until: performance.now() }
     assert.equal(backup.code, 0, backup.errors)
-    await evening
+    await over
     const restore = await runScript('src/backup/restore.ts', [file], { DATA_DIR: join(folder, 'data') })
     assert.equal(restore.code, 0, restore.errors)
     const database = await startEmbeddedDatabase(join(folder, 'data'))
