@@ -8,8 +8,8 @@ import { type Route, routes } from './routes.tsx'
 import { signInRequest } from './sign-in/sign-in-request.ts'
 import { withWords } from './translations.ts'
 
-/** Where the page takes longer than this, its skeleton is shown first. */
-const SKELETON_MS = 400
+/** Where the page takes longer than this, its skeleton is shown first; what the document itself shows may stay longer. */
+const SKELETON_MS = { emptyDocument: 400, documentWithView: 10_000 }
 
 const SignInSheet = lazy(
   () => withWords('signIn', import('./sign-in/sign-in-sheet.tsx')),
@@ -31,9 +31,11 @@ export function App() {
 /** The file of the first page arrives with the app's own: it is drawn at once, and not its skeleton before it. */
 export async function firstPage(): Promise<void> {
   const { ready } = pageAt(place.peek().path).page.type as Partial<Lazy<object>>
+  const isEmpty = document.getElementById('app')!.childElementCount === 0
+  const skeletonMs = isEmpty ? SKELETON_MS.emptyDocument : SKELETON_MS.documentWithView
   await Promise.race([
     ready?.().catch(() => null),
-    new Promise((resolve) => setTimeout(resolve, SKELETON_MS)),
+    new Promise((resolve) => setTimeout(resolve, skeletonMs)),
   ])
 }
 
