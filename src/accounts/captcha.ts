@@ -1,67 +1,35 @@
+import type { Challenge } from 'altcha-lib/types'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config/config.ts'
-import { ApiError } from '../http/answers/api-error.ts'
+import type { RateLimits } from '../http/access/rate-limits.ts'
 import type { Dependency } from '../http/operations/health.ts'
 import type { Metrics } from '../http/operations/metrics.ts'
 import type { Time } from '../time/time.ts'
-import { callProvider } from './provider-call.ts'
+import { proofOfWork } from './captcha-altcha.ts'
+import { recaptcha } from './captcha-recaptcha.ts'
 
-export type Captcha = ReturnType<typeof makeCaptcha>
 export type CaptchaAction = 'login' | 'signup' | 'payment'
 
-type CaptchaParts = { config: Config['captcha']; log: FastifyBaseLogger; metrics: Metrics; time: Time }
-
-/** reCAPTCHA v3 by its siteverify call: a token counts if it is genuine, for this action, and scores like a person. */
-export function makeCaptcha({ config, log, metrics, time }: CaptchaParts) {
-  let lastTrouble: string | null = null
-
-  async function ask(token: string, ip: string): Promise<Verdict | null> {
-    try {
-      const verdict = await siteverify(token, { config, ip, time })
-      lastTrouble = null
-      return verdict
-    } catch (error) {
-      lastTrouble = (error as Error).message
-      metrics.captchaFailures.inc()
-      log.error({ trouble: lastTrouble }, 'the captcha checker failed')
-      return null
-    }
-  }
-
-  return {
-    isOff: config.provider === 'off',
-
-    /**
-     * Ends the request with 403 when the token is bad. While the checker is down nobody can tell people from bots, so
-     * callers are let in on the strict budget: false means "not verified".
-     */
-    async verify(token: string, action: CaptchaAction, ip: string): Promise<boolean> {
-      const verdict = await ask(token, ip)
-      if (!verdict) return false
-      const isPerson =
-        verdict.success && verdict.action === action && (verdict.score ?? 0) >= config.minimumScore
-      if (!isPerson) throw new ApiError('captcha_failed', 'The captcha was not accepted. Please try again.')
-      return true
-    },
-    dependency: { name: 'captcha', trouble: () => lastTrouble } satisfies Dependency,
-  }
+export type Captcha = {
+  isOff: boolean
+  /** Ends the request with 403 when the token is bad; false: the checker is down, so nobody can tell. */
+  verify(token: string, action: CaptchaAction, ip: string): Promise<boolean>
+  /** What a client solves to make its own token; null where tokens come from elsewhere. */
+  makeChallenge: (() => Promise<Challenge>) | null
+  dependency: Dependency
 }
 
-type Verdict = { success: boolean; action?: string; score?: number; 'error-codes'?: string[] }
-
-async function siteverify(
-  token: string,
-  { config, ip, time }: { config: Config['captcha']; ip: string; time: Time },
-): Promise<Verdict> {
-  const body = new URLSearchParams({ secret: config.secret, response: token, remoteip: ip })
-  const { status, json } = await callProvider(config.url, { method: 'POST', body, time })
-  if (status !== 200) throw new Error(`reCAPTCHA answered ${status}`)
-  const verdict = json as Verdict | null
-  if (typeof verdict?.success !== 'boolean') throw new Error('reCAPTCHA answered without a verdict')
-  // A wrong secret is our mistake: the callers' tokens may be perfectly good.
-  const ours = verdict['error-codes']?.find((code) => ourMistakes.has(code))
-  if (ours) throw new Error(`reCAPTCHA answered ${ours}: check RECAPTCHA_SECRET`)
-  return verdict
+type CaptchaParts = {
+  config: Config['captcha']
+  pinSecret: string
+  limits: RateLimits
+  log: FastifyBaseLogger
+  metrics: Metrics
+  time: Time
 }
 
-const ourMistakes = new Set(['missing-input-secret', 'invalid-input-secret', 'bad-request'])
+/** What tells people from programs, or makes programs pay: Google's reCAPTCHA, or work for the caller's processor. */
+export function makeCaptcha(parts: CaptchaParts): Captcha {
+  const { provider } = parts.config
+  return { isOff: provider === 'off', ...(provider === 'altcha' ? proofOfWork(parts) : recaptcha(parts)) }
+}

@@ -11,7 +11,13 @@ import { DEFAULT_WHITELABEL } from '../whitelabels/whitelabels.ts'
 import type { Captcha } from './captcha.ts'
 import type { PinWay } from './pin-way.ts'
 import { refresh } from './refresh.ts'
-import { emailCheckSchema, refreshSchema, registerSchema, verifyPinSchema } from './schema.ts'
+import {
+  challengeSchema,
+  emailCheckSchema,
+  refreshSchema,
+  registerSchema,
+  verifyPinSchema,
+} from './schema.ts'
 import { checkEmail, type PinAttempt, type PinOutcome, register, type SignIn, verifyPin } from './sign-in.ts'
 import { deviceOf, signInBudget, takeByNetwork } from './sign-in-budget.ts'
 
@@ -27,6 +33,16 @@ export function accountRoutes(app: App, { signIn, captcha, limits, access, metri
   const { db, tokens } = signIn
   const budget = { db, tokens, captcha, limits, log: app.log }
   app.decorateRequest('hasCaptcha', false)
+
+  app.get(
+    '/v3/auth/captcha-challenge',
+    { ...access.open(), schema: challengeSchema },
+    async (request, reply) => {
+      await takeByNetwork(limits, 'captchaChallenge', request.ip)
+      if (!captcha.makeChallenge) throw new ApiError('not_found', 'This service has no challenges to solve.')
+      return reply.header('cache-control', 'no-store').send(await captcha.makeChallenge())
+    },
+  )
 
   app.post(
     '/v3/auth/email-check',

@@ -12,7 +12,8 @@ const whitelabelId = Id('The whitelabel; 1 is the default one.', 1)
 const captchaToken = Type.Optional(
   Type.String({
     maxLength: 4096,
-    description: 'reCAPTCHA v3 token. Without it the strict rate budget applies.',
+    description:
+      'A reCAPTCHA v3 token for the action `login` or `signup`, or, where the service gives out challenges (`GET /v3/auth/captcha-challenge`), the solution of one. Without it the strict rate budget applies.',
     examples: ['03AFcWeA6cYh'],
   }),
 )
@@ -56,6 +57,48 @@ const tokenResponse = Type.Object(
 )
 
 export type Tokens = Static<typeof tokenResponse>
+
+const hex = (description: string, example: string) => Type.String({ description, examples: [example] })
+
+export const challengeSchema = {
+  tags: ['Sign-in'],
+  summary: 'A challenge to solve in place of a captcha',
+  description:
+    'Where the service has a captcha of its own, a client works for its `captchaToken`, best while the person types. This is a challenge of ALTCHA, proof of work version 2, which its libraries solve. For each `counter` from 0, derive a key by PBKDF2 with SHA-256: the password is the bytes of `nonce` followed by the counter as 4 bytes, the highest first; `salt`, `cost` (iterations) and `keyLength` (bytes) are given. The solution is the first key that starts with `keyPrefix`; it is found within 2,000 tries. The token is `{"challenge": …, "solution": {"counter": …, "derivedKey": …}}`, the challenge as it was given and the key in lower-case hex, as JSON in base64. It counts once, for any request that takes a captcha token, until `data.expiresAt`.',
+  response: answers(
+    {
+      200: Type.Object(
+        {
+          parameters: Type.Object({
+            algorithm: Type.String({ examples: ['PBKDF2/SHA-256'] }),
+            cost: Type.Integer({ description: 'Iterations for each key.', examples: [500] }),
+            data: Type.Object({
+              expiresAt: Type.Integer({
+                description: 'When it can no longer be used, in epoch seconds.',
+                examples: [1790000600],
+              }),
+            }),
+            keyLength: Type.Integer({ description: 'In bytes.', examples: [32] }),
+            keyPrefix: hex('How the key begins that has to be found.', 'd4f8a1c0955b7e21c3a9f06b5d2e8471'),
+            keySignature: hex(
+              'By which the service knows the key again.',
+              '4be1c1a70d2f5cbf9a86e23dd81b7c3c2a95d0a4f6c81e07b9d35a64f2207ce8',
+            ),
+            nonce: hex('The beginning of each password.', '1f0a3b5c7d9e8f7a6b5c4d3e2f1a0b9c'),
+            salt: hex('The salt of each key.', '9c8b7a6d5e4f3a2b1c0d9e8f7a6b5c4d'),
+          }),
+          signature: hex(
+            'Of the parameters, by the service.',
+            'a2f1d6c9077c4f5b8e3a90d1b64c2e7f58d3b9a0c1e6f472d85b3a9c0e17f264',
+          ),
+        },
+        { description: 'A challenge; each answer is another one.' },
+      ),
+    },
+    { code: 'not_found', meaning: 'The service has no challenges: it uses another captcha, or none.' },
+    'rate_limited',
+  ),
+}
 
 export const emailCheckSchema = {
   tags: ['Sign-in'],

@@ -86,10 +86,6 @@ suite('settings', () => {
       'PAYMENTS',
       'ADMIN_EMAILS',
       'PUBLIC_URL',
-      'TWILIO_ACCOUNT_SID',
-      'TWILIO_AUTH_TOKEN',
-      'TWILIO_FROM',
-      'RECAPTCHA_SECRET',
     ]
     for (const name of names)
       assert.ok(
@@ -98,6 +94,8 @@ suite('settings', () => {
       )
     assert.equal(named.length, names.length)
     assert.match(named.join(), /TOKEN_KEYS is missing: it must look like name:secret/)
+    assert.match(named.join(), /SMS_PROVIDER [^-]* PIN_CHANNEL=email/)
+    assert.match(named.join(), /CAPTCHA_PROVIDER must be altcha/)
   })
 
   test('in production the providers’ own settings are named too', () => {
@@ -108,6 +106,18 @@ suite('settings', () => {
       '- TWILIO_FROM is missing.',
       '- RECAPTCHA_SECRET is missing.',
     ])
+  })
+
+  test('production needs no account elsewhere: codes by mail and a captcha of its own', () => {
+    const { NODE_ENV, TOKEN_KEYS, PIN_SECRET, PUBLIC_URL, ADMIN_EMAILS } = safe
+    const own = { NODE_ENV, TOKEN_KEYS, PIN_SECRET, PUBLIC_URL, ADMIN_EMAILS, CAPTCHA_PROVIDER: 'altcha' }
+    const mailing = { PIN_CHANNEL: 'email', SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a@b.example' }
+    const { captcha } = read({ ...own, ...mailing, RECAPTCHA_SITE_KEY: 'left over' })
+    assert.deepEqual([captcha.provider, captcha.secret, captcha.siteKey], ['altcha', '', null])
+    assert.deepEqual(problems({ ...own, PIN_CHANNEL: 'email' }), [
+      '- PIN_CHANNEL=email mails codes: set SMTP_URL and MAIL_FROM.',
+    ])
+    assert.match(problems({ ...own, ...mailing, PIN_SECRET: '' }).join(), /^- PIN_SECRET is missing/)
   })
 
   test('a whole and safe set is taken', () => {

@@ -38,12 +38,11 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   const { dataDir, databaseUrl } = placesIn(settings)
   const ownSecret = (name: string) => (isProduction ? null : join(dataDir, name))
   const smsProvider = settings.choice('SMS_PROVIDER', ['console', 'twilio', 'vonage'], 'console')
-  const captchaProvider = settings.choice('CAPTCHA_PROVIDER', ['off', 'recaptcha'], 'off')
+  const captchaProvider = settings.choice('CAPTCHA_PROVIDER', ['off', 'altcha', 'recaptcha'], 'off')
   const pinChannel = settings.choice('PIN_CHANNEL', pinChannels, 'sms')
-  // Where codes are texted in production, somebody has to send; until one is named, it is Twilio whose settings are missing.
   const usesVonage = smsProvider === 'vonage'
-  const usesTwilio = smsProvider === 'twilio' || (isProduction && pinChannel !== 'email' && !usesVonage)
-  const checksCaptcha = isProduction || captchaProvider === 'recaptcha'
+  const usesTwilio = smsProvider === 'twilio'
+  const usesRecaptcha = captchaProvider === 'recaptcha'
 
   const withDemoData = settings.flag('DEMO_DATA', environment === 'development')
 
@@ -111,9 +110,9 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     mail: readMail(settings),
     captcha: {
       provider: captchaProvider,
-      secret: settings.requiredIf(checksCaptcha, 'RECAPTCHA_SECRET'),
+      secret: settings.requiredIf(usesRecaptcha, 'RECAPTCHA_SECRET'),
       /** Public: the pages request captcha tokens with it. Without it, people sign in under the strict budget. */
-      siteKey: captchaProvider === 'off' ? null : settings.optional('RECAPTCHA_SITE_KEY'),
+      siteKey: usesRecaptcha ? settings.optional('RECAPTCHA_SITE_KEY') : null,
       minimumScore: settings.share('RECAPTCHA_MINIMUM_SCORE', 0.5),
       url: settings.url('RECAPTCHA_URL', 'https://www.google.com/recaptcha/api/siteverify'),
     },
@@ -192,10 +191,13 @@ function nameWhatIsUnsafe(settings: SettingReader, config: Checked): void {
   const textsPins = config.pinChannel !== 'email'
   const unsafe: [boolean, string][] = [
     [config.allowZeroPin, 'ALLOW_ZERO_PIN lets anybody in: not in production.'],
-    [config.captcha.provider === 'off', 'CAPTCHA_PROVIDER must be recaptcha in production.'],
+    [
+      config.captcha.provider === 'off',
+      'CAPTCHA_PROVIDER must be altcha, which needs no account anywhere, or recaptcha in production.',
+    ],
     [
       textsPins && config.sms.provider === 'console',
-      'SMS_PROVIDER must be twilio or vonage in production: console prints PINs.',
+      'SMS_PROVIDER must be twilio or vonage in production: console prints PINs. Without either, PIN_CHANNEL=email mails them.',
     ],
     [textsPins && !config.sms.checksReachability, 'CHECK_PHONE_REACHABILITY cannot be off in production.'],
     [config.allowUnsafeDatabase, 'ALLOW_UNSAFE_DATABASE may lose accepted bids: not in production.'],

@@ -43,6 +43,7 @@ export const defaultLimits = {
   signInStrict: { limit: 10, seconds: 300 },
   signInWithoutCaptcha: { limit: 300, seconds: 300 },
   signInWithCaptcha: { limit: 600, seconds: 300 },
+  captchaChallenge: { limit: 1_200, seconds: 300 },
   tokenRefresh: { limit: 60, seconds: 60 },
   phoneLookup: { limit: 20, seconds: 86_400 },
   pinTry: { limit: 300, seconds: 60 },

@@ -108,7 +108,8 @@ export const captcha: ErrorAnswer = {
 export const captchaToken = Type.Optional(
   Type.String({
     maxLength: 5000,
-    description: 'Required after several failed attempts; for the action `payment`.',
+    description:
+      'Required after several failed attempts: of reCAPTCHA for the action `payment`, or the solution of a challenge, as at sign-in.',
   }),
 )
 

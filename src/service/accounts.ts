@@ -13,9 +13,9 @@ export function openAccounts(
   sms: Sms,
   { pinMail, afterProof }: Pick<SignIn, 'pinMail' | 'afterProof'>,
 ): Part & { captcha: Captcha } {
-  const { callers, changes, config, db, administrators, tokens, log, metrics, time } = base
+  const { callers, changes, config, db, administrators, tokens, limits, log, metrics, time } = base
   const { pinSecret, pinChannel, allowZeroPin } = config
-  const captcha = makeCaptcha({ config: config.captcha, log, metrics, time })
+  const captcha = makeCaptcha({ config: config.captcha, pinSecret, limits, log, metrics, time })
   const signIn = {
     ...{ db, changes, administrators, sms, pinMail, pinChannel, afterProof, tokens, pinSecret, allowZeroPin },
     forgetTokens: (userId: number) => callers.forget(userId),

@@ -71,6 +71,17 @@ export class RateLimits {
     }
   }
 
+  /** True for the first who asks within these seconds, over all processes; refuses when it cannot count. */
+  async takeOnce(key: string, seconds: number): Promise<boolean> {
+    try {
+      const claims = [{ key, count: 1, limit: { limit: 1, seconds } }]
+      const [window] = await claimWindows(this.#db, new Map([[key, claims]]))
+      return window!.granted === 1
+    } catch {
+      throw uncounted()
+    }
+  }
+
   /** Charges for what was already given: takes up to `count` of what is left, so that later requests find less. */
   async charge(name: LimitName, caller: string, count: number): Promise<void> {
     const key = `${name}:${caller}`
