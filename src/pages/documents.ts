@@ -18,6 +18,7 @@ import { summaryOf } from './summaries.ts'
 export type DocumentParts = CatalogueParts & {
   pages: BuiltPages
   captchaSiteKey: string | null
+  solvesChallenges: boolean
   takesCards: boolean
   sendsMail: boolean
   pinChannel: PageData['pinChannel']
@@ -89,13 +90,24 @@ export class Documents {
     language: string,
     { shown, eventId }: Pick<PageData, 'shown' | 'eventId'>,
   ): string {
-    const { pages, captchaSiteKey, takesCards, sendsMail, pinChannel, legal, now, publicUrl } = this.#parts
+    const {
+      pages,
+      captchaSiteKey,
+      solvesChallenges,
+      takesCards,
+      sendsMail,
+      pinChannel,
+      legal,
+      now,
+      publicUrl,
+    } = this.#parts
     const data: PageData = {
       build: pages.build,
       laterStyles: pages.apps[app].laterStyles,
       whitelabelId: site.id,
       siteName: site.name,
       captchaSiteKey: allowsCaptcha ? captchaSiteKey : null,
+      solvesChallenges,
       signsInOnOwnPage: captchaSiteKey !== null,
       takesCards,
       sendsMail,

@@ -28,6 +28,8 @@ export type PageData = {
   siteName: string
   /** The captcha's public key; null where there is no captcha, and on pages that do not sign people in. */
   captchaSiteKey: string | null
+  /** Whether a captcha token is the solution of a challenge, for which this device works. */
+  solvesChallenges: boolean
   /** The file with the styles of what is loaded later. */
   laterStyles: string
   /** Whether signing in needs a page that may load the captcha. */

@@ -253,6 +253,23 @@ suite('the pages where a captcha is used', () => {
     const home = await goodlot.call('GET', '/', { headers: html })
     assert.ok(!home.headers.get('content-security-policy')!.includes('google'))
     assert.deepEqual([dataOf(home.text).captchaSiteKey, dataOf(home.text).signsInOnOwnPage], [null, true])
+    assert.equal(dataOf(home.text).solvesChallenges, false)
+  })
+})
+
+suite('the pages where a captcha is a challenge of our own', () => {
+  const goodlot = useService({ CAPTCHA_PROVIDER: 'altcha' }, { withPages: true })
+
+  test('load nothing from elsewhere for it, so people sign in wherever they are', async () => {
+    for (const path of ['/', '/sign-in']) {
+      const page = await goodlot.call('GET', path, { headers: html })
+      const policy = page.headers.get('content-security-policy')!
+      assert.match(policy, /script-src 'self';/)
+      assert.match(policy, /require-trusted-types-for 'script'/)
+      assert.ok(!policy.includes('google') && !policy.includes('unsafe'))
+      const { captchaSiteKey, signsInOnOwnPage, solvesChallenges } = dataOf(page.text)
+      assert.deepEqual([captchaSiteKey, signsInOnOwnPage, solvesChallenges], [null, false, true])
+    }
   })
 })
 

@@ -11,7 +11,7 @@ type PageSettings = { pages: BuiltPages; catalogue: ReturnType<typeof openCatalo
 export function openPages(base: Base, { pages, catalogue, relay }: PageSettings): Part {
   const { showcase } = catalogue
   const { legal } = base.config
-  const captchaSiteKey = base.config.captcha.siteKey
+  const { provider, siteKey: captchaSiteKey } = base.config.captcha
   const takesCards = base.config.payments.url !== null
   const sendsMail = base.config.mail !== null || base.config.environment === 'development'
   const { now } = base.time
@@ -23,6 +23,7 @@ export function openPages(base: Base, { pages, catalogue, relay }: PageSettings)
         showcase,
         pages,
         captchaSiteKey,
+        solvesChallenges: provider === 'altcha',
         takesCards,
         sendsMail,
         pinChannel: base.config.pinChannel,

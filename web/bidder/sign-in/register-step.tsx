@@ -1,9 +1,10 @@
 import { useSignal } from '@preact/signals'
-import { useMemo } from 'preact/hooks'
+import { useEffect, useMemo } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
 import { Field } from '../../parts/field.tsx'
 import { pageData } from '../../shared/page-data.ts'
 import { language } from '../../shared/words.ts'
+import { prepareCaptcha } from '../captcha/captcha-token.ts'
 import { signInWords } from '../words/sign-in-en.ts'
 import { useCheckedForm } from './checked-form.ts'
 import { likelyCountry, namedCountries } from './dial-codes.ts'
@@ -14,6 +15,7 @@ export function RegisterStep({ signIn, email }: { signIn: SignIn; email: string 
   const countries = useMemo(() => namedCountries(language, ['US', 'CA']), [])
   const likely = useMemo(() => likelyCountry(navigator.languages), [])
   const country = useSignal('')
+  useEffect(prepareCaptcha, [])
   const { form, errorOf } = useCheckedForm(({ firstName, lastName, mobile, countryCode }) => {
     country.value = countries.find(({ code }) => code === countryCode)!.name
     void signIn.register(email, {

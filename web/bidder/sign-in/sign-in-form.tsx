@@ -1,7 +1,8 @@
-import { useMemo } from 'preact/hooks'
+import { useEffect, useMemo } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
 import { Field } from '../../parts/field.tsx'
 import { pageData } from '../../shared/page-data.ts'
+import { prepareCaptcha } from '../captcha/captcha-token.ts'
 import { signInWords } from '../words/sign-in-en.ts'
 import { useCheckedForm } from './checked-form.ts'
 import { PinStep } from './pin-step.tsx'
@@ -37,6 +38,7 @@ export function SignInForm({ signIn, onSignedIn }: { signIn: SignIn; onSignedIn:
 function EmailStep({ signIn }: { signIn: SignIn }) {
   const { form, errorOf } = useCheckedForm(({ email }) => void signIn.checkEmail(email!))
   const isBusy = signIn.isBusy.value
+  useEffect(prepareCaptcha, [])
   return (
     <form {...form}>
       <Field

@@ -1,21 +1,11 @@
-import { pageData } from '../../shared/page-data.ts'
-
 type Recaptcha = {
   ready(done: () => void): void
   execute(key: string, options: { action: string }): Promise<string>
 }
 
-/** A token for the body of a request; nothing where there is no captcha, or where it cannot be loaded. */
-export async function captchaToken(action: 'login' | 'signup'): Promise<{ captchaToken?: string }> {
-  const key = pageData.captchaSiteKey
-  if (key === null) return {}
-  try {
-    const recaptcha = await load(key)
-    return { captchaToken: await recaptcha.execute(key, { action }) }
-  } catch {
-    // Without a token the strict rate limit applies, which is better than letting nobody in.
-    return {}
-  }
+/** A token of Google's, on the one page whose policy lets its script in. */
+export async function recaptchaToken(key: string, action: string): Promise<string> {
+  return (await load(key)).execute(key, { action })
 }
 
 let loading: Promise<Recaptcha> | null = null
