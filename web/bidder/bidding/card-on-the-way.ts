@@ -4,6 +4,7 @@ import { post } from '../../shared/api.ts'
 import type { Item, OnlinePayment } from '../../shared/api-types.ts'
 import { navigate, place } from '../../shared/router.ts'
 import { language } from '../../shared/words.ts'
+import { postWithCaptcha } from '../captcha/post-with-captcha.ts'
 import { itemView } from '../items/item-view.ts'
 import { dropIntent, storeIntent, takeIntent } from '../sign-in/intent.ts'
 import { noteOffer } from './offer-state.ts'
@@ -23,7 +24,7 @@ export async function leaveForCard(item: Item, offer: Offer | null): Promise<voi
   try {
     const path = `/i/${item.id}`
     const body = { returnTo: path, consentVersion: 1, language }
-    const { url } = await post<OnlinePayment>(`/v3/auctions/${item.auctionId}/card`, body)
+    const { url } = await postWithCaptcha<OnlinePayment>(`/v3/auctions/${item.auctionId}/card`, body)
     const waiting = { offer, nextMinimumBid: item.nextMinimumBid, sinceMs: Date.now() }
     const stored = { path, intent: { itemId: item.id, waiting }, storedAtMs: Date.now() }
     if (offer) storeIntent(sessionStorage, stored)

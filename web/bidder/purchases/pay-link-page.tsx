@@ -5,11 +5,11 @@ import { FailureNotice } from '../../parts/failure-notice.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { ReceiptFileButton } from '../../parts/receipt-file-button.tsx'
 import { Skeleton } from '../../parts/skeleton.tsx'
-import { post } from '../../shared/api.ts'
 import { Failure } from '../../shared/failure.ts'
 import { money } from '../../shared/format.ts'
 import { place } from '../../shared/router.ts'
 import { language } from '../../shared/words.ts'
+import { postWithCaptcha } from '../captcha/post-with-captcha.ts'
 import { payWords } from '../words/pay-en.ts'
 import { Paid, payFailureText, paymentText } from './paid.tsx'
 import './pay-link-page.css'
@@ -19,7 +19,7 @@ import { type LinkedBill, PayLinkState } from './pay-link-state.ts'
 export function PayLinkPage() {
   const token = place.value.hash.replace(/^#/, '')
   const state = useMemo(
-    () => new PayLinkState({ token, language, post, leave: (url) => location.assign(url) }),
+    () => new PayLinkState({ token, language, post: postWithCaptcha, leave: (url) => location.assign(url) }),
     [token],
   )
   const { link: text } = payWords

@@ -4,7 +4,7 @@ import { Button } from '../../parts/button.tsx'
 import { ChoiceRow } from '../../parts/choice-row.tsx'
 import { Field } from '../../parts/field.tsx'
 import { Card, Warning } from '../../parts/icons.tsx'
-import { get, post } from '../../shared/api.ts'
+import { get } from '../../shared/api.ts'
 import type { PaymentChoices, Receipt } from '../../shared/api-types.ts'
 import { calendarDay, money } from '../../shared/format.ts'
 import { on } from '../../shared/live.ts'
@@ -12,6 +12,7 @@ import { decimalSign } from '../../shared/money-field.ts'
 import { readAmount } from '../../shared/read-amount.ts'
 import { navigate, place } from '../../shared/router.ts'
 import { language } from '../../shared/words.ts'
+import { postWithCaptcha } from '../captcha/post-with-captcha.ts'
 import { payWords } from '../words/pay-en.ts'
 import { cardName, Paid, payFailureText, paymentText } from './paid.tsx'
 import './pay-panel.css'
@@ -25,7 +26,7 @@ export function PayPanel({ receipt, onPaid }: Props) {
     () =>
       new PayState({
         ...{ receiptId: receipt.id, language, onPaid },
-        api: { get, post, leave: (url) => location.assign(url) },
+        api: { get, post: postWithCaptcha, leave: (url) => location.assign(url) },
       }),
     [receipt.id],
   )
