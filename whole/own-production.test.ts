@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
 import { after, before, suite, test } from 'node:test'
-import { type Challenge, solveChallenge } from 'altcha-lib'
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { temporaryFolder } from '../test-kit/folder.ts'
 import { useMailServer } from '../test-kit/mail-server.ts'
 import { endRuns, type Run, run, runScript } from '../test-kit/process.ts'
+import { solve, tokenOf } from '../test-kit/solve-challenge.ts'
 
 const administrator = 'root@example.org'
 
@@ -32,11 +31,8 @@ suite('production without an account anywhere else', () => {
 
   const post = (path: string, body: object) => service.call('POST', `/v3/auth/${path}`, { body })
   const codeIn = (mail: { text?: string | undefined }) => /\b(\d{5})\b/.exec(mail.text!)![1]!
-  async function solved(): Promise<string> {
-    const challenge: Challenge = (await service.call('GET', '/v3/auth/captcha-challenge')).body
-    const solution = await solveChallenge({ challenge, deriveKey })
-    return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
-  }
+  const solved = async () =>
+    tokenOf(await solve((await service.call('GET', '/v3/auth/captcha-challenge')).body))
 
   test('all of it works once it has started', async () => {
     const { status, body } = await service.call('GET', '/readyz')

@@ -1,16 +1,10 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { type Challenge, createChallenge, type Payload, type Solution, solveChallenge } from 'altcha-lib'
+import { type Challenge, createChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { useService } from '../../test-kit/service.ts'
+import { solve, tokenOf } from '../../test-kit/solve-challenge.ts'
 import { rows } from '../database/pool.ts'
-
-const tokenOf = (payload: unknown) => Buffer.from(JSON.stringify(payload)).toString('base64')
-
-/** Works for it, as a client does with ALTCHA's library. */
-async function solve(challenge: Challenge): Promise<Payload> {
-  return { challenge, solution: (await solveChallenge({ challenge, deriveKey })) as Solution }
-}
 
 suite('a captcha of our own: proof of work', () => {
   const goodlot = useService({

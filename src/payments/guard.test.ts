@@ -2,7 +2,23 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { useFakeProvider } from '../../test-kit/fake-provider.ts'
 import { type GivenBill, givenBill, useFrozenStandIn } from '../../test-kit/given-bill.ts'
-import { useService } from '../../test-kit/service.ts'
+import { type TestService, useService } from '../../test-kit/service.ts'
+import { solve, tokenOf } from '../../test-kit/solve-challenge.ts'
+
+/** A bill whose guest has a card on file that is declined at each payment. */
+async function givenDeclined(
+  goodlot: TestService,
+  standIn: ReturnType<typeof useFrozenStandIn>,
+): Promise<GivenBill> {
+  const bill = await givenBill(goodlot)
+  const opened = await bill.addCard()
+  await standIn.pay(opened.body.url, 'declinesLater')
+  await bill.look(opened.body.id)
+  return bill
+}
+
+const fail = (bill: GivenBill, captchaToken?: string) =>
+  bill.pay({ way: 'card', ...(captchaToken === undefined ? {} : { captchaToken }) })
 
 suite('a bot that tries stolen cards', () => {
   const standIn = useFrozenStandIn()
@@ -16,18 +32,8 @@ suite('a bot that tries stolen cards', () => {
     RATE_LIMITS: 'onlinePaymentOfNetwork=30/3600',
   }))
 
-  async function givenDeclined(): Promise<GivenBill> {
-    const bill = await givenBill(goodlot)
-    const opened = await bill.addCard()
-    await standIn.pay(opened.body.url, 'declinesLater')
-    await bill.look(opened.body.id)
-    return bill
-  }
-  const fail = (bill: GivenBill, captchaToken?: string) =>
-    bill.pay({ way: 'card', ...(captchaToken === undefined ? {} : { captchaToken }) })
-
   test('has to be a person after three declines, and to wait an hour after ten', async () => {
-    const bill = await givenDeclined()
+    const bill = await givenDeclined(goodlot, standIn)
     for (let count = 0; count < 3; count++) assert.equal((await fail(bill)).body.state, 'declined')
     for (const token of [undefined, 'a bot']) {
       const { status, body } = await fail(bill, token)
@@ -39,7 +45,7 @@ suite('a bot that tries stolen cards', () => {
       assert.deepEqual([answer.status, answer.body.error], [429, 'rate_limited'])
       assert.equal(answer.headers.get('retry-after'), '3600')
     }
-    const other = await givenDeclined()
+    const other = await givenDeclined(goodlot, standIn)
     assert.equal((await fail(other)).body.state, 'declined')
     await goodlot.clock.advance(3_601)
     assert.equal((await fail(bill)).body.state, 'declined')
@@ -54,5 +60,27 @@ suite('a bot that tries stolen cards', () => {
       for (let count = 0; count < 7; count++)
         if ((await bill.pay({ way: 'checkout' })).status === 201) opened++
     assert.equal(opened, 30)
+  })
+})
+
+suite('a bot that tries stolen cards, where the captcha is our own', () => {
+  const standIn = useFrozenStandIn()
+  const goodlot = useService(() => ({ ...standIn.env, CAPTCHA_PROVIDER: 'altcha' }))
+
+  test('has to work for each try after three declines, and to wait after ten all the same', async () => {
+    const solved = async () =>
+      tokenOf(await solve((await goodlot.call('GET', '/v3/auth/captcha-challenge')).body))
+    const bill = await givenDeclined(goodlot, standIn)
+    for (let count = 0; count < 3; count++) assert.equal((await fail(bill)).body.state, 'declined')
+    const token = await solved()
+    assert.equal((await fail(bill, token)).body.state, 'declined')
+    for (const bad of [undefined, token, 'guessed']) {
+      const { status, body } = await fail(bill, bad)
+      assert.deepEqual([status, body.error], [403, 'captcha_failed'])
+    }
+    for (let count = 4; count < 10; count++)
+      assert.equal((await fail(bill, await solved())).body.state, 'declined')
+    const { status, body } = await fail(bill, await solved())
+    assert.deepEqual([status, body.error], [429, 'rate_limited'])
   })
 })
