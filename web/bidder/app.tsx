@@ -33,10 +33,7 @@ export async function firstPage(): Promise<void> {
   const { ready } = pageAt(place.peek().path).page.type as Partial<Lazy<object>>
   const isEmpty = document.getElementById('app')!.childElementCount === 0
   const skeletonMs = isEmpty ? SKELETON_MS.emptyDocument : SKELETON_MS.documentWithView
-  await Promise.race([
-    ready?.().catch(() => null),
-    new Promise((resolve) => setTimeout(resolve, skeletonMs)),
-  ])
+  await Promise.race([ready?.().catch(() => null), new Promise((resolve) => setTimeout(resolve, skeletonMs))])
 }
 
 function Page() {
