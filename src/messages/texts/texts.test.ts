@@ -142,7 +142,7 @@ suite('texts', () => {
     )
     assert.equal(consent!.phone, phone)
     assert.equal(consent!.isNow, true)
-    assert.match(consent!.wording, /^Envoyez-moi des SMS au numéro se terminant par \d{4}/)
+    assert.match(consent!.wording, /^Envoyez-moi des textos au numéro se terminant par \d{4}/)
   })
 
   test('wait for eight in the morning of the auction when it is night there', async () => {
@@ -300,7 +300,7 @@ suite('texts', () => {
     await goodlot.clock.advance(15)
     await goodlot.clock.advance(2)
     assert.equal(bodies().length, 1)
-    assert.match(bodies()[0]!, /^Superaron tu puja por Cabin STOP x+\.\.\.\. Ahora va en \S+ ?\S*: http/)
+    assert.match(bodies()[0]!, /^Superaron tu oferta por Cabin STOP x+\.\.\.\. Ahora va en \S+ ?\S*: http/)
     assert.ok(!/[\r\n]/.test(bodies()[0]!))
   })
 })

@@ -88,10 +88,10 @@ export const english = {
   notWon: {
     subject: (auction: string) => `Thank you for bidding at ${auction}`,
     title: (name: string) => `Thank you${name && `, ${name}`}.`,
-    text: 'Your lots went to other bidders this time, and your bids helped to get there.',
+    text: 'Your lots went to other bidders this time, but your bids helped the cause.',
     raised: (auction: string, raised: string) => `${auction} raised ${raised}.`,
     give: 'Would you like to give what you would have bid, or any part of it?',
-    button: 'Make a gift',
+    button: 'Make a donation',
   },
   pinMail: {
     subject: 'Your code for Goodlot',
@@ -133,7 +133,7 @@ export const english = {
     phoneChanged: (digits: string) =>
       `The phone number of your Goodlot account now ends in ${digits}. If you did not ask for this change, please contact the organizers.`,
     stopped:
-      'Goodlot: you get no more texts, except for PINs that you ask for. Reply START to get them again.',
+      'Goodlot: you get no more texts, except for codes that you ask for. Reply START to get them again.',
     started: 'Goodlot: you get the texts that you chose again. Reply STOP to stop them.',
     help: (url: string) =>
       `Goodlot texts bidders of charity auctions who asked for it. Choose what you get: ${url} Reply STOP to stop. Message and data rates may apply.`,

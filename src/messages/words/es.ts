@@ -24,7 +24,7 @@ export const spanish: MailWords = {
     title: (raised) => `${raised} recaudados`,
     text: (auction) => `Así fue ${auction}.`,
     sold: 'Lotes vendidos',
-    bids: 'Pujas',
+    bids: 'Ofertas',
     buyers: 'Invitados que compraron o donaron',
     unpaid: 'Por cobrar',
     of: (count, all) => `${count} de ${all}`,
@@ -57,13 +57,13 @@ export const spanish: MailWords = {
     button: 'Abrir la página de dinero',
   },
   outbid: {
-    subject: (lot) => `Superaron tu puja por ${lot}`,
-    preview: (price, yours) => `Ahora va en ${price}. Tu puja era de ${yours}.`,
-    state: 'Superada. Alguien pujó',
+    subject: (lot) => `Superaron tu oferta por ${lot}`,
+    preview: (price, yours) => `Ahora va en ${price}. Tu oferta era de ${yours}.`,
+    state: 'Superada. Alguien ofertó',
     ends: (time) => `Termina: ${time}`,
     text: (yours, minimum) =>
-      `Tu puja era de ${yours}. Para seguir, puja ${minimum} o más. No se puja nada hasta que lo confirmes en la página.`,
-    button: 'Ver el lote y pujar',
+      `Tu oferta era de ${yours}. Para seguir, oferta ${minimum} o más. No se hace ninguna oferta hasta que lo confirmes en la página.`,
+    button: 'Ver el lote y ofertar',
     how: 'Enviamos un solo correo por lote hasta que lo hayas visto, como mucho cada 15 minutos.',
   },
   receipt: {
@@ -88,11 +88,11 @@ export const spanish: MailWords = {
     paidNow: 'Pagado después de este reembolso',
   },
   notWon: {
-    subject: (auction) => `Gracias por pujar en ${auction}`,
+    subject: (auction) => `Gracias por ofertar en ${auction}`,
     title: (name) => `Gracias${name && `, ${name}`}.`,
-    text: 'Esta vez tus lotes fueron para otras personas, y tus pujas ayudaron a lograrlo.',
+    text: 'Esta vez tus lotes fueron para otras personas, pero tus ofertas ayudaron a la causa.',
     raised: (auction, raised) => `${auction} recaudó ${raised}.`,
-    give: '¿Te gustaría donar lo que habrías pujado, o una parte?',
+    give: '¿Te gustaría donar lo que habrías pagado, o una parte?',
     button: 'Hacer una donación',
   },
   pinMail: {
@@ -113,12 +113,12 @@ export const spanish: MailWords = {
     subject: (auction) => `Tienes una invitación a ${auction}`,
     title: (auction) => `Tienes una invitación a ${auction}`,
     text: (charity) =>
-      `${charity} te invita a su subasta. Mira los lotes, elige tus favoritos y puja desde tu teléfono.`,
-    isOpen: (end) => `Las pujas están abiertas hasta el ${end}.`,
-    when: (start, end) => `Las pujas abren el ${start} y terminan el ${end}.`,
+      `${charity} te invita a su subasta. Mira los lotes, elige tus favoritos y oferta desde tu teléfono.`,
+    isOpen: (end) => `Las ofertas están abiertas hasta el ${end}.`,
+    when: (start, end) => `Las ofertas abren el ${start} y terminan el ${end}.`,
     where: (place) => `Lugar: ${place}`,
     button: 'Ver la subasta',
-    how: 'Puedes mirar todo sin una cuenta. Para pujar, inicia sesión con tu teléfono.',
+    how: 'Puedes mirar todo sin una cuenta. Para ofertar, inicia sesión con tu teléfono.',
     isPrivate: (address) => `Es una subasta privada. Para entrar, inicia sesión con ${address}.`,
     why: (charity, auction) =>
       `Recibes este correo porque ${charity} te tiene en la lista de invitados de ${auction}.`,
@@ -127,9 +127,9 @@ export const spanish: MailWords = {
     won: (charity, count, due, url) =>
       `${charity}: ${count > 0 ? `ganaste ${lots(count)}` : 'gracias'}. ${due} por pagar: ${url}`,
     payReminder: (charity, due, url) => `${charity}: quedan ${due} por pagar: ${url}`,
-    outbid: (lot, price, url) => `Superaron tu puja por ${lot}. Ahora va en ${price}: ${url}`,
+    outbid: (lot, price, url) => `Superaron tu oferta por ${lot}. Ahora va en ${price}: ${url}`,
     stop: 'Responde STOP para no recibir más.',
-    bidLink: (paddle, url) => `Goodlot: tu número de paleta es ${paddle}. Puja aquí: ${url}`,
+    bidLink: (paddle, url) => `Goodlot: tu número de paleta es ${paddle}. Oferta aquí: ${url}`,
     phoneChanged: (digits) =>
       `El número de teléfono de tu cuenta de Goodlot ahora termina en ${digits}. Si no pediste este cambio, avisa a los organizadores.`,
     stopped:
@@ -138,7 +138,7 @@ export const spanish: MailWords = {
     help: (url) =>
       `Goodlot envía mensajes a quienes participan en subastas benéficas y los pidieron. Elige cuáles: ${url} Responde STOP para no recibirlos. Pueden aplicarse tarifas.`,
     consent: (digits) =>
-      `Envíenme mensajes de texto al número que termina en ${digits} sobre las subastas en las que participo. La cantidad depende de las pujas. Pueden aplicarse tarifas. Responde STOP para no recibirlos, HELP para pedir ayuda.`,
+      `Envíenme mensajes de texto al número que termina en ${digits} sobre las subastas en las que participo. La cantidad depende de las ofertas. Pueden aplicarse tarifas. Responde STOP para no recibirlos, HELP para pedir ayuda.`,
   },
   cardEnding: (brand, digits) => `${brand} terminada en ${digits}`,
   ways: { cash: 'Efectivo', check: 'Cheque', card: 'Tarjeta', other: 'Otro', online: 'Tarjeta' },
@@ -151,7 +151,7 @@ export const spanish: MailWords = {
   whyManager: (charity) => `Recibes este correo porque gestionas ${charity}.`,
   stop: {
     invitation: 'No recibir más invitaciones',
-    outbid: 'No recibir más avisos de puja superada',
+    outbid: 'No recibir más avisos de oferta superada',
     notWon: 'No recibir más agradecimientos',
     payReminder: 'No recibir más recordatorios de pago',
     eveningInFigures: 'No recibir más resultados',
@@ -159,7 +159,7 @@ export const spanish: MailWords = {
   choice: {
     kinds: {
       invitation: 'Invitaciones a subastas',
-      outbid: 'Avisos cuando superan tu puja',
+      outbid: 'Avisos cuando superan tu oferta',
       notWon: 'Agradecimientos después de una subasta',
       payReminder: 'Recordatorios de pago',
       eveningInFigures: 'Resultados, la mañana después de una subasta',

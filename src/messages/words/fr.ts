@@ -24,7 +24,7 @@ export const french: MailWords = {
     title: (raised) => `${raised} récoltés`,
     text: (auction) => `Voici le bilan de ${auction}.`,
     sold: 'Lots vendus',
-    bids: 'Enchères',
+    bids: 'Mises',
     buyers: 'Invités ayant acheté ou donné',
     unpaid: 'Reste à encaisser',
     of: (count, all) => `${count} sur ${all}`,
@@ -57,7 +57,7 @@ export const french: MailWords = {
   outbid: {
     subject: (lot) => `Quelqu’un a surenchéri sur ${lot}`,
     preview: (price, yours) => `Maintenant à ${price}. Votre mise : ${yours}.`,
-    state: 'Surenchère à',
+    state: 'Mise dépassée à',
     ends: (time) => `Fin : ${time}`,
     text: (yours, minimum) =>
       `Votre mise était de ${yours}. Pour rester dans la course, misez ${minimum} ou plus. Rien n’est misé tant que vous ne le confirmez pas sur la page.`,
@@ -88,9 +88,9 @@ export const french: MailWords = {
   notWon: {
     subject: (auction) => `Merci d’avoir participé à ${auction}`,
     title: (name) => `Merci${name && `, ${name}`}.`,
-    text: 'Cette fois, vos lots sont allés à d’autres, et vos mises y ont contribué.',
+    text: 'Cette fois, vos lots sont allés à d’autres, mais vos mises ont aidé la cause.',
     raised: (auction, raised) => `${auction} a permis de récolter ${raised}.`,
-    give: 'Souhaitez-vous donner ce que vous auriez misé, ou une partie ?',
+    give: 'Souhaitez-vous donner ce que vous auriez misé, ou une partie?',
     button: 'Faire un don',
   },
   pinMail: {
@@ -102,7 +102,7 @@ export const french: MailWords = {
   },
   addressProof: {
     title: 'Confirmez votre adresse courriel',
-    text: (address) => `L’adresse ${address} est-elle à vous ? Confirmez-le sur la page qu’ouvre ce bouton.`,
+    text: (address) => `L’adresse ${address} est-elle à vous? Confirmez-le sur la page qu’ouvre ce bouton.`,
     button: 'Confirmer cette adresse',
     once: 'Le lien fonctionne une seule fois, pendant 24 heures. L’ouvrir ne change encore rien.',
     notYou: 'Si vous n’avez rien demandé, ne faites rien : sans votre confirmation, rien ne se passe.',
@@ -110,10 +110,10 @@ export const french: MailWords = {
   invitation: {
     subject: (auction) => `Votre invitation : ${auction}`,
     title: (auction) => `Votre invitation : ${auction}`,
-    isOpen: (end) => `Les enchères sont ouvertes jusqu’au ${end}.`,
+    isOpen: (end) => `Les mises sont ouvertes jusqu’au ${end}.`,
     text: (charity) =>
       `${charity} vous invite à son encan. Découvrez les lots, suivez vos préférés et misez depuis votre téléphone.`,
-    when: (start, end) => `Les enchères ouvrent le ${start} et se terminent le ${end}.`,
+    when: (start, end) => `Les mises ouvrent le ${start} et se terminent le ${end}.`,
     where: (place) => `Lieu : ${place}`,
     button: 'Voir l’encan',
     how: 'Vous pouvez tout regarder sans compte. Pour miser, connectez-vous avec votre téléphone.',
@@ -131,13 +131,13 @@ export const french: MailWords = {
     phoneChanged: (digits) =>
       `Le numéro de téléphone de votre compte Goodlot se termine maintenant par ${digits}. Si vous n’avez pas demandé ce changement, contactez les organisateurs.`,
     stopped:
-      'Goodlot : vous ne recevrez plus de SMS, sauf les codes que vous demandez. Répondez START pour en recevoir à nouveau.',
+      'Goodlot : vous ne recevrez plus de textos, sauf les codes que vous demandez. Répondez START pour en recevoir à nouveau.',
     started:
-      'Goodlot : vous recevez à nouveau les SMS que vous avez choisis. Répondez STOP pour les arrêter.',
+      'Goodlot : vous recevez à nouveau les textos que vous avez choisis. Répondez STOP pour les arrêter.',
     help: (url) =>
-      `Goodlot envoie des SMS aux participants de ventes caritatives qui l’ont demandé. Vos choix : ${url} Répondez STOP pour arrêter. Des frais peuvent s’appliquer.`,
+      `Goodlot envoie des textos aux personnes qui participent à des encans caritatifs et l’ont demandé. Vos choix : ${url} Répondez STOP pour arrêter. Des frais peuvent s’appliquer.`,
     consent: (digits) =>
-      `Envoyez-moi des SMS au numéro se terminant par ${digits} sur les ventes auxquelles je participe. Leur nombre dépend des enchères. Des frais peuvent s’appliquer. Répondez STOP pour arrêter, HELP pour de l’aide.`,
+      `Envoyez-moi des textos au numéro se terminant par ${digits} sur les encans auxquels je participe. Leur nombre dépend des mises. Des frais peuvent s’appliquer. Répondez STOP pour arrêter, HELP pour de l’aide.`,
   },
   cardEnding: (brand, digits) => `${brand} se terminant par ${digits}`,
   ways: { cash: 'Espèces', check: 'Chèque', card: 'Carte', other: 'Autre', online: 'Carte' },
@@ -145,25 +145,25 @@ export const french: MailWords = {
   donation: 'Don',
   toPay: 'À régler',
   button: 'Voir votre panier',
-  questions: (charity) => `Une question ? Répondez à ce courriel : il parvient à ${charity}.`,
+  questions: (charity) => `Une question? Répondez à ce courriel : il parvient à ${charity}.`,
   why: (auction) => `Vous recevez ce courriel parce que vous avez participé à ${auction}.`,
   whyManager: (charity) => `Vous recevez ce courriel parce que vous gérez ${charity}.`,
   stop: {
     invitation: 'Ne plus recevoir d’invitations',
-    outbid: 'Ne plus recevoir d’alertes de surenchère',
+    outbid: 'Ne plus recevoir d’alertes de mise dépassée',
     notWon: 'Ne plus recevoir de remerciements',
     payReminder: 'Ne plus recevoir de rappels de paiement',
     eveningInFigures: 'Ne plus recevoir les bilans',
   },
   choice: {
     kinds: {
-      invitation: 'Invitations aux ventes',
+      invitation: 'Invitations aux encans',
       outbid: 'Alertes quand quelqu’un surenchérit',
       notWon: 'Remerciements après un encan',
       payReminder: 'Rappels de paiement',
       eveningInFigures: 'Le bilan, le lendemain d’un encan',
     },
-    isSent: (address) => `Nous envoyons ces courriels à ${address}. Voulez-vous ne plus les recevoir ?`,
+    isSent: (address) => `Nous envoyons ces courriels à ${address}. Voulez-vous ne plus les recevoir?`,
     isNotSent: (address) => `Nous n’envoyons pas ces courriels à ${address}.`,
     stop: 'Ne plus les recevoir',
     start: 'Les recevoir de nouveau',

@@ -4,7 +4,7 @@ import type { SectionName } from '../sections.ts'
 export const english = {
   title: 'Your data',
   asOf: (moment: string) => `Everything this service has about you, as of ${moment}.`,
-  left: 'Left out are what opens things (PINs, tokens, keys) and what is about other people.',
+  left: 'Left out are what opens things (codes, tokens, keys) and what is about other people.',
   yes: 'yes',
   no: 'no',
   sections: {
@@ -37,7 +37,7 @@ export const english = {
     channelChoices: 'Which texts and push notifications you chose',
     stoppedTexts: 'Texts you stopped',
     merges: 'When two entries of yours became one',
-    pinLock: 'Wrong PINs',
+    pinLock: 'Wrong codes',
     changesAboutMe: 'Changes organizers made to your entries',
     changesByMe: 'Changes you made as an organizer',
   } satisfies Record<SectionName, string> as Record<SectionName, string>,
@@ -78,7 +78,7 @@ export const english = {
     expiresAt: 'Expires',
     expiryMonth: 'Good until',
     failure: 'Why it failed',
-    failures: 'Wrong PINs',
+    failures: 'Wrong codes',
     firstName: 'First name',
     googlePlacesId: 'Google place',
     handedOverAt: 'Handed over',

@@ -210,9 +210,9 @@ export const accountWords = {
   },
   texts: {
     title: 'Text messages',
-    noPhone: 'Texts go to a phone that you’ve signed in with. Sign in with a PIN first.',
+    noPhone: 'Texts go to a phone that you’ve signed in with. Sign in with a code first.',
     stopped: (digits: string) =>
-      `You replied STOP from the number ending in ${digits}, so we text it nothing but PINs. Reply START to that text to choose again.`,
+      `You replied STOP from the number ending in ${digits}, so we text it nothing but codes. Reply START to that text to choose again.`,
     hours: 'Texts come between 8 a.m. and 9 p.m. where the auction is.',
     kinds: {
       outbid: {

@@ -66,8 +66,8 @@ translate(accountWords, {
     none: 'Rien à payer',
     noneText: 'Ce que vous remportez, achetez ou donnez s’affiche ici.',
     pay: (total) => `Payer ${total}`,
-    howToPay: 'Payez à l’accueil : donnez votre numéro de palette, ou montrez cette page.',
-    orAtDesk: 'Ou à l’accueil : donnez votre numéro de palette, ou montrez cette page.',
+    howToPay: 'Payez à la caisse : donnez votre numéro de palette, ou montrez cette page.',
+    orAtDesk: 'Ou à la caisse : donnez votre numéro de palette, ou montrez cette page.',
     owedBack: 'Remboursement dû',
     pledge: 'Promesse de don',
     toBill: 'Voir la facture',
@@ -92,14 +92,14 @@ translate(accountWords, {
     cart: 'Voir votre panier',
     receipt: 'Voir votre reçu',
     next: 'La suite',
-    pay: 'Payez à l’accueil',
+    pay: 'Payez à la caisse',
     payText: 'Donnez votre numéro de palette, ou montrez cette page.',
     payWithPaddle: (paddle) => `Donnez votre numéro de palette, le ${paddle}, ou montrez cette page.`,
     collect: (count) => (count <= 1 ? 'Récupérez votre lot' : 'Récupérez vos lots'),
-    collectText: 'On vous les remet à l’accueil dès que tout est payé.',
-    collectPaid: 'Tout est payé : demandez à l’accueil.',
+    collectText: 'On vous les remet à la caisse dès que tout est payé.',
+    collectPaid: 'Tout est payé : demandez à la caisse.',
     away: (organization) =>
-      `Vous n’êtes pas sur place ? ${organization} vous dira comment payer et récupérer vos lots.`,
+      `Vous n’êtes pas sur place? ${organization} vous dira comment payer et récupérer vos lots.`,
     website: 'Site Web',
   },
   you: {
@@ -112,7 +112,7 @@ translate(accountWords, {
     profile: 'Nom et téléphone',
     addresses: 'Adresses',
     cards: 'Cartes',
-    emails: 'Courriels et SMS',
+    emails: 'Courriels et textos',
     data: 'Vos données',
     language: 'Langue',
     signOut: 'Se déconnecter sur cet appareil',
@@ -130,7 +130,7 @@ translate(accountWords, {
     signOutText: 'Aucune de vos données ne reste sur cet appareil.',
   },
   emails: {
-    title: 'Courriels et SMS',
+    title: 'Courriels et textos',
     byMail: 'Courriels',
     to: (address) => `Nous vous écrivons à ${address}.`,
     kinds: {
@@ -200,12 +200,12 @@ translate(accountWords, {
     why: (address) =>
       `Nous n’avons pas encore vérifié que ${address} est à vous. Nous vous enverrons un lien : une fois l’adresse confirmée, ce qui l’attend est à vous, comme votre place sur une liste d’invités ou un rôle dans un encan.`,
     send: 'M’envoyer un lien',
-    isYours: (address) => `L’adresse ${address} est-elle à vous ?`,
+    isYours: (address) => `L’adresse ${address} est-elle à vous?`,
     confirm: 'Oui, la confirmer',
     busy: 'Un instant…',
     sent: 'Regardez vos courriels',
     sentText: (address) =>
-      `Nous avons envoyé un lien à ${address}. Ouvrez-le sur cet appareil dans les 24 heures. Rien reçu ? Regardez dans les indésirables.`,
+      `Nous avons envoyé un lien à ${address}. Ouvrez-le sur cet appareil dans les 24 heures. Rien reçu? Regardez dans les indésirables.`,
     confirmed: 'Confirmée',
     confirmedText: (address) => `L’adresse ${address} est à vous.`,
     toYou: 'Aller à votre page',
@@ -217,12 +217,12 @@ translate(accountWords, {
     newLink: 'Obtenir un nouveau lien',
   },
   texts: {
-    title: 'SMS',
+    title: 'Textos',
     noPhone:
-      'Les SMS vont au téléphone avec lequel vous vous êtes connecté. Connectez-vous d’abord avec un code.',
+      'Les textos vont au téléphone qui a servi à votre connexion. Connectez-vous d’abord avec un code.',
     stopped: (digits) =>
-      `Vous avez répondu STOP depuis le numéro se terminant par ${digits} : il ne reçoit plus que des codes. Répondez START à ce SMS pour choisir à nouveau.`,
-    hours: 'Les SMS arrivent entre 8 h et 21 h, à l’heure de l’encan.',
+      `Vous avez répondu STOP depuis le numéro se terminant par ${digits} : il ne reçoit plus que des codes. Répondez START à ce texto pour choisir à nouveau.`,
+    hours: 'Les textos arrivent entre 8 h et 21 h, à l’heure de l’encan.',
     kinds: {
       outbid: {
         name: 'Quand quelqu’un surenchérit',
@@ -250,7 +250,7 @@ translate(accountWords, {
   },
   runnerUp: {
     title: (price) => `Il est à vous pour ${price}, si vous voulez`,
-    text: 'Le gagnant n’a pas pris ce lot, et votre mise était la suivante. C’est le prix que les mises auraient atteint sans lui. Vous ne devez rien tant que vous n’acceptez pas.',
+    text: 'La personne gagnante n’a pas pris ce lot, et votre mise était la suivante. C’est le prix que les mises auraient atteint sans la sienne. Vous ne devez rien tant que vous n’acceptez pas.',
     until: (time) => `Vous pouvez accepter jusqu’à ${time}.`,
     accept: (price) => `Accepter pour ${price}`,
     decline: 'Non, merci',
@@ -262,7 +262,7 @@ translate(accountWords, {
     title: (auction) => `Votre limite pour ${auction}`,
     text: 'Fixez-la à tête reposée. On ne fera aucune mise qui la dépasse. Personne d’autre ne peut la voir.',
     amount: 'Ma limite pour la soirée',
-    wholeAmount: 'Montants entiers seulement : cette devise n’a pas de centimes.',
+    wholeAmount: 'Montants entiers seulement : cette devise n’a pas de cents.',
     save: 'Enregistrer la limite',
     saving: 'Enregistrement…',
     remove: 'Retirer la limite',

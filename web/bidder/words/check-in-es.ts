@@ -19,7 +19,7 @@ translate(checkInWords, {
   refusals: {
     wrong_code: 'Este código ya no es válido. Escanea el de la entrada o el de tu mesa.',
     check_in_over: 'Ahora nadie puede registrarse con este código. Acude a la entrada.',
-    ticket_required: 'Esta velada requiere una entrada. Acude a la puerta.',
+    ticket_required: 'Para esta velada hace falta un boleto. Acude a la entrada.',
     account_banned: 'Esta cuenta no puede registrarse. Acude a la entrada.',
     account_deleted: 'Esta cuenta no puede registrarse. Acude a la entrada.',
   },

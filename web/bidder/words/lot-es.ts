@@ -30,8 +30,8 @@ translate(lotWords, {
   liveNow: 'Abierto, en vivo',
   fairWarning: 'Último aviso',
   lastCall: 'Última llamada',
-  goingTo: (who, amount) => `${who} se lo lleva por ${amount}, si nadie ofrece más.`,
-  goingToYou: (amount) => `Es tuyo por ${amount}, si nadie ofrece más.`,
+  goingTo: (who, amount) => `${who} se lo lleva por ${amount}, si nadie oferta más.`,
+  goingToYou: (amount) => `Es tuyo por ${amount}, si nadie oferta más.`,
   goingUnsold: 'Está por cerrar sin ofertas.',
   clock: (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`,
   length: {

@@ -23,7 +23,7 @@ translate(payWords, {
     hasCard
       ? `El ${day}, ${charity} cobra a esta tarjeta lo que aún debas.`
       : `El ${day}, ${charity} cobra a las tarjetas guardadas lo que falte por pagar.`,
-  orDesk: '¿Efectivo o cheque? Paga en la mesa.',
+  orDesk: '¿Efectivo o cheque? Paga en la caja.',
   looking: 'Revisando tu pago…',
   underWay: 'Tu pago está en curso. No se cobra nada dos veces. Esta página lo muestra en cuanto termine.',
   lookAgain: 'Revisar de nuevo',
@@ -40,10 +40,10 @@ translate(payWords, {
   failures: {
     changed_meanwhile: 'Lo que debes acaba de cambiar. Revisa el monto y paga de nuevo.',
     payment_under_way: 'Ya hay un pago en curso. Revisa de nuevo en un momento.',
-    payments_off: 'Los pagos con tarjeta del organizador no funcionan en este momento. Paga en la mesa.',
+    payments_off: 'Los pagos con tarjeta del organizador no funcionan en este momento. Paga en la caja.',
     no_card: 'Esta tarjeta ya no está registrada. Usa otra tarjeta.',
     amount_too_small: 'Este monto es demasiado pequeño para pagarlo con tarjeta.',
-    captcha_failed: 'No funcionó varias veces. Paga en la mesa o inténtalo de nuevo en una hora.',
+    captcha_failed: 'No funcionó varias veces. Paga en la caja o inténtalo de nuevo en una hora.',
   },
   link: {
     title: 'Paga tu cuenta',

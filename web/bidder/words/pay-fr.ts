@@ -23,7 +23,7 @@ translate(payWords, {
     hasCard
       ? `Le ${day}, ${charity} débite cette carte de ce que vous devrez encore.`
       : `Le ${day}, ${charity} débite les cartes enregistrées de ce qui reste dû.`,
-  orDesk: 'Comptant ou chèque ? Payez à l’accueil.',
+  orDesk: 'Comptant ou chèque? Payez à la caisse.',
   looking: 'Vérification de votre paiement…',
   underWay:
     'Votre paiement est en cours. Rien n’est débité deux fois. Cette page l’affiche dès qu’il est terminé.',
@@ -43,10 +43,10 @@ translate(payWords, {
     changed_meanwhile: 'Le montant dû vient de changer. Vérifiez-le et payez de nouveau.',
     payment_under_way: 'Un paiement est déjà en cours. Vérifiez de nouveau dans un instant.',
     payments_off:
-      'Les paiements par carte de l’organisateur ne fonctionnent pas en ce moment. Payez à l’accueil.',
+      'Les paiements par carte de l’organisateur ne fonctionnent pas en ce moment. Payez à la caisse.',
     no_card: 'Cette carte n’est plus au dossier. Utilisez une autre carte.',
     amount_too_small: 'Ce montant est trop petit pour être payé par carte.',
-    captcha_failed: 'Cela a échoué plusieurs fois. Payez à l’accueil, ou réessayez dans une heure.',
+    captcha_failed: 'Cela a échoué plusieurs fois. Payez à la caisse, ou réessayez dans une heure.',
   },
   link: {
     title: 'Payer votre facture',

@@ -43,7 +43,8 @@ translate(signInWords, {
     'Enviamos tres códigos por correo y por ahora no podemos enviar más. El más reciente todavía funciona.',
   textInstead: 'Mejor por mensaje de texto',
   mailInstead: 'Mejor por correo',
-  newHereByMail: 'Te damos la bienvenida. Dinos tu nombre y tu móvil, y te enviaremos un código por correo.',
+  newHereByMail:
+    'Te damos la bienvenida. Dinos tu nombre y tu celular, y te enviaremos un código por correo.',
   mobileHintByMail: 'Para que los organizadores puedan contactarte.',
   registerByMail: 'Enviarme un código',
   pin: 'Código de 5 dígitos',

@@ -37,7 +37,7 @@ translate(signInWords, {
   sent: (email) => `On a envoyé un code par texto au téléphone associé à ${email}.`,
   sentTo: (digits) => `On a envoyé un code par texto à votre téléphone qui se termine par ${digits}.`,
   mailed: (email) => `On a envoyé un code par courriel à ${email}.`,
-  lookInSpam: 'Rien reçu après une minute ? Regardez dans les indésirables.',
+  lookInSpam: 'Rien reçu après une minute? Regardez dans les indésirables.',
   resentByMail: 'On a envoyé un nouveau code par courriel. Seul le dernier fonctionne.',
   noMoreMails:
     'On a envoyé trois codes par courriel et on ne peut plus en envoyer pour l’instant. Le dernier fonctionne encore.',

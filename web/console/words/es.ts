@@ -203,7 +203,7 @@ translate(words, {
     marked_by_hand:
       'Una línea que ayudó a pagar se marcó como pagada a mano. Primero márcala como no pagada.',
     amounts_not_whole:
-      'Hay lotes o límites de gasto con céntimos, y esa moneda no los tiene. Redondéalos primero.',
+      'Hay lotes o límites de gasto con centavos, y esa moneda no los tiene. Redondéalos primero.',
     is_paid: 'El ganador ya ha pagado.',
     already_offered: 'Ya se le ha ofrecido a alguien.',
     nobody_left: 'Nadie más ofertó lo suficiente.',

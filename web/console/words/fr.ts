@@ -207,7 +207,7 @@ translate(words, {
     marked_by_hand:
       'Une ligne qu’il a aidé à payer a été marquée comme payée à la main. Marquez-la d’abord comme impayée.',
     amounts_not_whole:
-      'Des lots ou des limites de dépenses ont des centimes, et cette devise n’en a pas. Arrondissez-les d’abord.',
+      'Des lots ou des limites de dépenses ont des cents, et cette devise n’en a pas. Arrondissez-les d’abord.',
     is_paid: 'Le gagnant a payé.',
     already_offered: 'Ce lot est déjà proposé à quelqu’un.',
     nobody_left: 'Personne d’autre n’a misé assez.',

@@ -18,7 +18,7 @@ translate(mailsWords, {
     won: 'Ganaste',
     payReminder: 'Recordatorio de pago',
     eveningInFigures: 'Resultados',
-    outbid: 'Puja superada',
+    outbid: 'Oferta superada',
     receipt: 'Recibo',
     refund: 'Reembolso',
     invitation: 'Invitación',
@@ -26,12 +26,12 @@ translate(mailsWords, {
     chargeDay: 'Día del cobro',
     cardDeclined: 'Tarjeta rechazada',
     cardsCharged: 'Tarjetas cobradas',
-    bidLink: 'Enlace para pujar',
+    bidLink: 'Enlace para ofertar',
   },
   about: {
     invitation:
       'Va a la lista de invitados y a todas las direcciones que invitaste, con el enlace a la subasta.',
-    notWon: 'Agradece a quienes pujaron y no ganaron, y les ofrece una forma de donar.',
+    notWon: 'Agradece a quienes ofertaron y no ganaron, y les ofrece una forma de donar.',
   },
   to: 'Para',
   who: { all: 'Todos los que aún no lo tienen', chosen: 'Solo los invitados que yo elija' },

@@ -18,7 +18,7 @@ translate(mailsWords, {
     won: 'Lots remportés',
     payReminder: 'Rappel de paiement',
     eveningInFigures: 'Bilan',
-    outbid: 'Surenchère',
+    outbid: 'Mise dépassée',
     receipt: 'Reçu',
     refund: 'Remboursement',
     invitation: 'Invitation à l’encan',
@@ -71,7 +71,7 @@ translate(mailsWords, {
     at: 'Quand',
     again: 'Renvoyer',
   },
-  byText: 'SMS',
+  byText: 'Textos',
   states: {
     queued: 'En attente',
     sending: 'En cours d’envoi',

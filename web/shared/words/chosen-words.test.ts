@@ -10,7 +10,7 @@ const places = ['web/**/words', 'src/messages/words', 'src/personal-data/words']
 const chosen: Record<'en' | 'fr' | 'es', readonly (readonly [never: RegExp, instead: string])[]> = {
   en: [
     [/\be-mail/i, 'email'],
-    [/\b(texted|text|send|wrong|new) (you )?(a |the )?PIN\b/i, 'code'],
+    [/\bPINs?\b/, 'code'],
     [/\b(make|making) the draft\b/i, 'create draft'],
     [/\bmend\b/i, 'fix'],
     [/\bsomebody was (faster|here first)\b/i, 'someone else just changed this'],
@@ -25,11 +25,29 @@ const chosen: Record<'en' | 'fr' | 'es', readonly (readonly [never: RegExp, inst
     [/\bvente (privée|publiée)\b|\bcette vente\b/i, 'encan'],
     [/\bla plus haute\b|\bparti plus haut\b/i, 'la plus élevée, remporté par quelqu’un d’autre'],
     [/\borganisation\b/i, 'organisme'],
+    [/(?<!sur)enchères?\b/i, 'mise'],
+    [/\baux ventes\b|\bventes (caritatives|auxquelles)\b/i, 'encan'],
+    [/\bSMS\b/, 'texto'],
+    [/\bNIP\b/, 'code'],
+    [/\bcentimes\b/i, 'cents'],
+    [/(?<!page d)(?<!\p{L})[àl]’accueil\b|à l’accueil\b/iu, 'la caisse, as in the console'],
+    [/\bvous (vous )?êtes (connecté|inscrit|invité)\b/i, 'words that suit everybody'],
+    [/[\u00a0\u202f][?!]/, 'no space before a question mark, as in Canada'],
   ],
   es: [
     [/\bofrecer (\$|por mí)/i, 'ofertar'],
     [/\bsubió más\b/i, 'lo ganó otra persona'],
     [/\bpasa tu límite\b/i, 'supera tu límite'],
+    [/\bpuj/i, 'oferta, ofertar'],
+    [/\bnadie ofrece\b/i, 'nadie oferta'],
+    [
+      /\b(paga|pagas|pasa|pídelos|entregan|ahí o|o) (en|por) la mesa\b|\bla mesa puede\b/i,
+      'la caja, as in the console',
+    ],
+    [/\bPIN\b/, 'código'],
+    [/\bcéntimos?\b/i, 'centavos'],
+    [/\bmóvil\b/i, 'celular'],
+    [/\bdonativos?\b/i, 'donación'],
   ],
 }
 
