@@ -56,6 +56,8 @@ export type Receipts = {
     auctionName: string
     organizationName: string
     currency: string
+    /** Null until it is final. */
+    number: number | null
     amount: string
     due: string
     owedBack: string

@@ -1,4 +1,4 @@
-/** A bill until something is paid; then a receipt, which says when part of it is still to pay. */
+/** How far it is paid. */
 export function receiptState({
   amount,
   due,
@@ -9,3 +9,7 @@ export function receiptState({
   if (Number(due) === 0) return 'paid'
   return Number(due) < Number(amount) ? 'partlyPaid' : 'bill'
 }
+
+/** What is paid in part stays a bill: a receipt has a number, and gets it once everything is paid. */
+export const isStillBill = ({ number, due }: { number: number | null; due: string }): boolean =>
+  number === null && Number(due) > 0

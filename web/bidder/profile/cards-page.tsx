@@ -4,6 +4,7 @@ import { Notice } from '../../parts/notice.tsx'
 import { call } from '../../shared/api.ts'
 import type { CardOnFile } from '../../shared/api-types.ts'
 import { brandName } from '../../shared/brand-name.ts'
+import { cardMonth } from '../../shared/card-month.ts'
 import { Failure } from '../../shared/failure.ts'
 import { failureWords } from '../../shared/failure-words.ts'
 import { isSignedIn } from '../../shared/session.ts'
@@ -50,7 +51,7 @@ function CardRow({ card, onRemoved }: { card: CardOnFile; onRemoved: () => void 
       <div class="own-row-main">
         <p class="own-row-name">{payWords.cardEnding(brandName(card.brand), card.lastFour)}</p>
         <p class="second">
-          {text.of(card.organizationName)} · {payWords.expires(card.expiryMonth)}
+          {text.of(card.organizationName)} · {payWords.expires(cardMonth(card.expiryMonth))}
         </p>
         {trouble.value ? <p role="alert">{troubleText(trouble.value)}</p> : null}
       </div>

@@ -5,7 +5,7 @@ import type { CartItem, Receipts } from '../../shared/api-types.ts'
 import { money } from '../../shared/format.ts'
 import { on } from '../../shared/live.ts'
 import { pageData } from '../../shared/page-data.ts'
-import { receiptState } from '../../shared/receipt-state.ts'
+import { isStillBill, receiptState } from '../../shared/receipt-state.ts'
 import { isSignedIn } from '../../shared/session.ts'
 import { useReadingOf } from '../../shared/use-reading.ts'
 import { NothingYet, OwnPage, Trouble, Waiting } from '../frame/own-page.tsx'
@@ -126,7 +126,7 @@ function PayLink({ receipt: { id, due, currency } }: { receipt: Receipt }) {
 /** With several auctions of one charity, it also says of which one. */
 function PaperLink({ receipt, bills }: { receipt: Receipt; bills: readonly Bill[] }) {
   const { cart: text } = accountWords
-  const label = receiptState(receipt) === 'bill' ? text.toBill : text.toReceipt
+  const label = isStillBill(receipt) ? text.toBill : text.toReceipt
   return (
     <Button look="soft" href={`/receipts/${receipt.id}`} class="charity-paper">
       {bills.length > 1 ? `${label}: ${receipt.auctionName}` : label}

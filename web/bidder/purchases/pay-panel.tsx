@@ -6,6 +6,7 @@ import { Field } from '../../parts/field.tsx'
 import { Card, Warning } from '../../parts/icons.tsx'
 import { get } from '../../shared/api.ts'
 import type { PaymentChoices, Receipt } from '../../shared/api-types.ts'
+import { cardMonth } from '../../shared/card-month.ts'
 import { calendarDay, money } from '../../shared/format.ts'
 import { on } from '../../shared/live.ts'
 import { decimalSign } from '../../shared/money-field.ts'
@@ -67,7 +68,7 @@ function Bill({ state, choices, charity }: BillProps) {
           <Card size={22} />
           <span>
             <b>{cardName(card)}</b>
-            <span class="second">{payWords.expires(card.expiryMonth)}</span>
+            <span class="second">{payWords.expires(cardMonth(card.expiryMonth))}</span>
           </span>
         </div>
       )}
