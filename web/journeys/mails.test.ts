@@ -36,6 +36,7 @@ browserSuite('mails', (browser) => {
     await manager.page.getByRole('link', { name: 'Emails' }).click()
     const frame = manager.page.frameLocator('iframe')
     await frame.getByRole('heading', { name: 'You’re invited to Lantern Gala' }).waitFor()
+    await manager.page.getByText('0 of 2,000 invitations').waitFor()
     assert.deepEqual(await accessibilityProblems(manager.page), [])
     const arrival = server.arrival()
     await manager.page.getByRole('button', { name: 'Send to 1 guest' }).click()

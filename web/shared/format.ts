@@ -4,6 +4,9 @@ import { language } from './words.ts'
 
 export const locale = () => localeFor(language, navigator.languages)
 
+/** "2,000", as the reader's language groups it. */
+export const grouped = (value: number) => new Intl.NumberFormat(locale()).format(value)
+
 const timeFormats = new Map<string, Intl.DateTimeFormat>()
 
 /** "$750", "$12.50": cents only where there are some. */
@@ -24,6 +27,9 @@ export function moment(seconds: number, nowSeconds: number): string {
     minute: '2-digit',
   })
 }
+
+/** "Sat, Nov 14, 8:26 PM", today as well: the end of an axis says its day. */
+export const momentWithDay = (seconds: number): string => moment(seconds, 0)
 
 /** The same moment in the auction's time zone; null where that reads the same for the viewer. */
 export function momentThere(seconds: number, timeZone: string): string | null {

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
 import { Notice } from '../../parts/notice.tsx'
-import { moment } from '../../shared/format.ts'
+import { grouped, moment } from '../../shared/format.ts'
 import { nowSeconds } from '../../shared/server-clock.ts'
 import type { Auction, Guest, Mail } from '../api-types.ts'
 import { useReadWhileShown } from '../data/use-all.ts'
@@ -66,7 +66,9 @@ function SendPanel({ state, kind }: { state: EmailsState; kind: PressedKind }) {
         </Button>
       </div>
       {state.meta.value && (
-        <p class="note">{words.limit(state.meta.value.sentToday, state.meta.value.dailyLimit)}</p>
+        <p class="note">
+          {words.limit(grouped(state.meta.value.sentToday), grouped(state.meta.value.dailyLimit))}
+        </p>
       )}
     </section>
   )

@@ -1,4 +1,4 @@
-import { moment } from '../../shared/format.ts'
+import { moment, momentWithDay } from '../../shared/format.ts'
 import { nowSeconds } from '../../shared/server-clock.ts'
 import type { Auction, ReportSummary } from '../api-types.ts'
 import { words } from '../words/reports-en.ts'
@@ -34,7 +34,7 @@ export function SummaryReports({
           <GrowthChart
             points={points}
             show={show}
-            showTime={showTime}
+            showTime={momentWithDay}
             label={words.chartOf(words.overTime, points.length)}
           />
         )}

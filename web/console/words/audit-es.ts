@@ -57,7 +57,7 @@ translate(words, {
       ? `pasó ${after(thing)} (${from}) de ${guest} a ${newGuest}`
       : `pasó ${after(thing)} (${from}) de ${guest} a ${newGuest}, por ${to}`,
   checkedIn: (guest) => `dio entrada a ${guest}`,
-  undidCheckIn: (guest) => `deshizo la entrada de ${guest}`,
+  undidCheckIn: (guest) => `deshizo la llegada de ${guest}`,
   registered: (guest) => `registró a ${guest}`,
   removedGuest: (guest) => `quitó a ${guest}`,
   textedLink: (guest) => `mandó el enlace por mensaje a ${guest}`,

@@ -3,7 +3,7 @@ import { receiptEn } from '../../shared/words/receipt-en.ts'
 export const words = {
   title: 'Desk',
   paddle: 'Paddle',
-  paid: (paid: number, all: number) => `${paid} of ${all} receipts paid.`,
+  paid: (paid: number, all: number) => `${paid} of ${all} bills are paid.`,
   hint: 'Type a paddle number and press Enter.',
   searching: 'Searching…',
   unknown: (paddle: string) => `No guest has paddle ${paddle}.`,

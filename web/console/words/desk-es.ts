@@ -6,7 +6,7 @@ import { words } from './desk-en.ts'
 translate(words, {
   title: 'Caja',
   paddle: 'Paleta',
-  paid: (paid, all) => (paid === 1 ? `1 de ${all} recibos pagado.` : `${paid} de ${all} recibos pagados.`),
+  paid: (paid, all) => (paid === 1 ? `1 de ${all} cuentas pagada.` : `${paid} de ${all} cuentas pagadas.`),
   hint: 'Escribe un número de paleta y presiona Enter.',
   searching: 'Buscando…',
   unknown: (paddle) => `Ningún invitado tiene la paleta ${paddle}.`,

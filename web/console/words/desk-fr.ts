@@ -6,7 +6,8 @@ import { words } from './desk-en.ts'
 translate(words, {
   title: 'Caisse',
   paddle: 'Palette',
-  paid: (paid, all) => (paid <= 1 ? `${paid} reçu payé sur ${all}.` : `${paid} reçus payés sur ${all}.`),
+  paid: (paid, all) =>
+    paid <= 1 ? `${paid} facture payée sur ${all}.` : `${paid} factures payées sur ${all}.`,
   hint: 'Tapez un numéro de palette, puis Entrée.',
   searching: 'Recherche…',
   unknown: (paddle) => `Aucun invité n’a la palette ${paddle}.`,

@@ -12,8 +12,8 @@ translate(words, {
   scan: 'Escanear con la cámara',
   scanTitle: 'Escanear entradas',
   camera: 'Lo que ve la cámara',
-  scanHint: 'Muestra una entrada a la cámara.',
-  noTicket: 'No es una entrada de esta subasta.',
+  scanHint: 'Muestra un boleto a la cámara.',
+  noTicket: 'No es un boleto de esta subasta.',
   scanned: (name, paddle) => `${name}, paleta ${paddle}…`,
   scanTroubles: {
     noCamera:
@@ -27,7 +27,7 @@ translate(words, {
   codeText: 'Los invitados apuntan aquí la cámara de su teléfono.',
   codeOver: 'El código no sirve ahora: funciona desde la vista previa hasta el cierre de la subasta.',
   codeOff:
-    'Los invitados no pueden avisar su llegada con su teléfono. Un gestor puede permitirlo en los ajustes.',
+    'Los invitados no pueden avisar su llegada con su teléfono. Un gerente puede permitirlo en los ajustes.',
   renew: 'Crear un código nuevo',
   renewQuestion: {
     title: '¿Crear un código nuevo?',
@@ -75,7 +75,7 @@ translate(words, {
   textLink: 'Mandar el enlace por mensaje',
   texted: 'Enlace enviado.',
   merge: 'Unir con otro invitado',
-  undoCheckIn: 'Deshacer la entrada',
+  undoCheckIn: 'Deshacer la llegada',
   hasLeft: 'Ya se fue',
   leftNow: (name) => `${name} se fue.`,
   keys: { search: 'buscar a un invitado', walkIn: 'agregar a alguien de última hora' },

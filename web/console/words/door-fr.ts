@@ -66,7 +66,7 @@ translate(words, {
   add: 'Ajouter et faire entrer',
   added: (name, paddle) => `${name} a la palette ${paddle}.`,
   addedOffline: (name) =>
-    `${name} est enregistré sur cet appareil. Le numéro de palette viendra quand vous serez de nouveau en ligne.`,
+    `${name} est en attente sur cet appareil. Le numéro de palette viendra quand vous serez de nouveau en ligne.`,
   details: 'Détails :',
   paddle: (number) => `Palette ${number}`,
   card: 'Carte au dossier',

@@ -49,7 +49,7 @@ export const mailsWords = {
     notWon: (count: number) => `${guests(count)} will get the thank-you now. You can’t unsend it.`,
   },
   sent: (count: number) => `On its way to ${guests(count)}.`,
-  limit: (sent: number, limit: number) =>
+  limit: (sent: string, limit: string) =>
     `${sent} of ${limit} invitations and thank-yous sent in the last 24 hours by your organization.`,
   preview: 'As a guest will see it',
   columns: { name: 'Guest', email: 'Email', kind: 'About', state: 'State', at: 'When', again: 'Send again' },

@@ -116,7 +116,7 @@ translate(words, {
   stopping: 'Parando…',
   dayTitle: 'Cobrar un día',
   dayNone:
-    'Elige un día y se cobrará a las tarjetas registradas sin que nadie pulse un botón. Los invitados conocen ese día.',
+    'Elige un día y se cobrará a las tarjetas registradas sin que nadie presione un botón. Los invitados conocen ese día.',
   dayAhead: (day) =>
     `El ${day}, desde las 10 de la mañana en el lugar del evento, se cobra a las tarjetas registradas lo que falte. Los invitados ven el día donde pagan y en su correo.`,
   dayBegun: (day) => `Llegó el ${day} y se cobró a las tarjetas registradas.`,

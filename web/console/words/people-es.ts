@@ -83,7 +83,7 @@ translate(peopleWords, {
     removeManager: (email) => `Quitar a ${email}`,
     programs: 'Otros programas',
     programsNote:
-      'Deje que Zapier, una hoja de cálculo o su base de donantes lean con usted, o se enteren de inmediato de lo que pasa.',
+      'Deja que Zapier, una hoja de cálculo o tu base de donantes lean tus datos, o se enteren de inmediato de lo que pasa.',
     openPrograms: 'Claves y webhooks',
     removeHead: 'Quitar',
     removeTitle: '¿Quitar a este gerente?',

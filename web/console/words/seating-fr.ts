@@ -4,7 +4,8 @@ import { words } from './seating-en.ts'
 /** French as it is spoken in Canada, for the seating plan. */
 translate(words, {
   title: 'Plan de salle',
-  count: (seated, all) => `${seated} invités sur ${all} ont une table`,
+  count: (seated, all) =>
+    seated <= 1 ? `${seated} invité sur ${all} a une table` : `${seated} invités sur ${all} ont une table`,
   back: 'Tous les invités',
   print: 'Imprimer',
   search: 'Trouver un invité ou une table',

@@ -30,6 +30,7 @@ const chosen: Record<'en' | 'fr' | 'es', readonly (readonly [never: RegExp, inst
     [/\bSMS\b/, 'texto'],
     [/\bNIP\b/, 'code'],
     [/\bcentimes\b/i, 'cents'],
+    [/: (Connecté|Attendu|Parti)s?$/, 'words that suit everybody'],
     [/(?<!page d)(?<!\p{L})[àl]’accueil\b|à l’accueil\b/iu, 'la caisse, as in the console'],
     [/\bvous (vous )?êtes (connecté|inscrit|invité)\b/i, 'words that suit everybody'],
     [/[\u00a0\u202f][?!]/, 'no space before a question mark, as in Canada'],
@@ -48,6 +49,9 @@ const chosen: Record<'en' | 'fr' | 'es', readonly (readonly [never: RegExp, inst
     [/\bcéntimos?\b/i, 'centavos'],
     [/\bmóvil\b/i, 'celular'],
     [/\bdonativos?\b/i, 'donación'],
+    [/\buna entrada (a|de)\b/i, 'un boleto'],
+    [/\bgestor(es)?\b/i, 'gerente'],
+    [/\b(usted|elija al|péguela|envíe una|deje que|pueda cambiarlo)\b/iu, 'tú, as everywhere'],
   ],
 }
 
