@@ -9,12 +9,17 @@ import { signIn } from './people.ts'
 
 /** What reaches beyond the window, or is cut off by what holds it without an ellipsis. */
 const cutOff = `[...document.querySelectorAll('body *')].filter((element) => {
-  if (element.children.length > 0 || element.textContent.trim() === '' || element.closest('.visually-hidden')) return false
+  if (element.children.length > 0 || element.textContent.trim() === '' || element.closest('.visually-hidden, .report-scroll')) return false
   const { left, right, width } = element.getBoundingClientRect()
   const { overflowX, textOverflow } = getComputedStyle(element)
   const isCut = overflowX === 'hidden' && textOverflow !== 'ellipsis' && element.scrollWidth > element.clientWidth + 1
   return width > 0 && (isCut || left < 0 || right > innerWidth + 1)
 }).map((element) => element.textContent)`
+
+/** What is wider than the place it has, and lies over its neighbour. */
+const spilled = `[...document.querySelectorAll('main li span, main header h2')]
+  .filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1)
+  .map((element) => element.textContent)`
 
 browserSuite('the console in other languages', (browser) => {
   const goodlot = useService({}, { withPages: true, timeRuns: true })
@@ -62,6 +67,34 @@ browserSuite('the console in other languages', (browser) => {
       [],
       'words of another language',
     )
+    assert.deepEqual(complaints, [])
+  })
+
+  test('on a phone in Spanish, a draft’s checklist and the reports keep their buttons in sight and words whole', async () => {
+    const draft = await givenAuction(goodlot.db, { name: 'Gala', status: 'draft' })
+    const { organizationId } = draft
+    const over = await givenAuction(goodlot.db, { name: 'Gala', status: 'closed', organizationId })
+    const guest = await givenPerson(goodlot)
+    await givenRegistration(goodlot.db, { auctionId: over.id, userId: guest.id })
+    const { id: itemId } = await givenItem(goodlot.db, { auctionId: over.id, name: 'Lamp', status: 'sold' })
+    await givenPurchase(goodlot.db, { auctionId: over.id, itemId, userId: guest.id, kind: 'won' })
+    await givenItem(goodlot.db, { auctionId: over.id, name: 'Canoe', status: 'unsold' })
+    const manager = await givenPerson(goodlot)
+    await givenManager(goodlot.db, { organizationId, userId: manager.id })
+    const context = await browser.person({ locale: 'es-US', viewport: { width: 360, height: 800 } })
+    await signIn(context, manager)
+    const page = await context.newPage()
+    const complaints = complaintsOf(page)
+    for (const [path, says] of [
+      [`${draft.id}`, 'Antes de abrir'],
+      [`${over.id}/reports`, 'Lotes sin vender'],
+    ]) {
+      await page.goto(`${goodlot.url}/console/a/${path}`)
+      await page.getByRole('heading', { name: says }).waitFor()
+      assert.deepEqual(await page.evaluate(cutOff), [], path)
+      assert.deepEqual(await page.evaluate(spilled), [], path)
+      assert.deepEqual(await accessibilityProblems(page), [], path)
+    }
     assert.deepEqual(complaints, [])
   })
 })

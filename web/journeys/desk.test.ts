@@ -44,6 +44,7 @@ browserSuite('the checkout desk', (browser) => {
     const complaints = complaintsOf(page)
     await page.goto(`${goodlot.url}/console/a/${auctionId}/desk`)
     await page.getByText('Still to pay').waitFor()
+    await page.getByText(/^\d of \d bills are paid\.$/).waitFor()
     return { page, context, complaints }
   }
   const find = async (page: Page, paddle: string) => {

@@ -136,7 +136,8 @@ browserSuite('rehearsal, screen control, paper and reports', (browser) => {
 
   test('reports are charts with their tables, and files that a spreadsheet does not run', async () => {
     const { page, complaints } = await open('reports')
-    await page.getByRole('img', { name: /^Raised over time/ }).waitFor()
+    const overTime = page.getByRole('img', { name: /^Raised over time/ })
+    assert.match((await overTime.locator('text').last().textContent())!, /^\w{3}, \w{3} \d+, /)
     await page.getByRole('img', { name: /^Price compared with value/ }).waitFor()
     await page.evaluate(`for (const table of document.querySelectorAll('details')) table.open = true`)
     await page.getByRole('cell', { name: '1200.00' }).first().waitFor()

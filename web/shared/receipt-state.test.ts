@@ -3,7 +3,7 @@ import { suite, test } from 'node:test'
 import { isStillBill, receiptState } from './receipt-state.ts'
 
 suite('a receipt', () => {
-  test('is a bill until something is paid, and says when only part of it is', () => {
+  test('says whether nothing, a part or all of it is paid', () => {
     assert.equal(receiptState({ amount: '530.00', due: '530.00' }), 'bill')
     assert.equal(receiptState({ amount: '530.00', due: '529.99' }), 'partlyPaid')
     assert.equal(receiptState({ amount: '530.00', due: '0.00' }), 'paid')

@@ -162,7 +162,7 @@ suite('paper', () => {
     )
   })
 
-  test('winners get a certificate, and buyers a bill until something is paid', async () => {
+  test('winners get a certificate, and buyers a bill until it is paid', async () => {
     const auctionId = await evening()
     const [certificate] = await content(auctionId, 'certificates')
     assert.deepEqual([certificate!.name, certificate!.winner], ['Trip', 'Anna محمد (101)'])
