@@ -5,7 +5,7 @@ const scenes: Record<SceneKind, { name: string; text: string }> = {
     name: 'Automatic',
     text: 'The leaderboard, lots ending soon and sponsors in turn. A live lot, a donation or the last minute interrupts them.',
   },
-  leaderboard: { name: 'Leaderboard', text: 'Four lots at a time, highest price first.' },
+  leaderboard: { name: 'Leaderboard', text: 'Up to four lots at a time, highest price first.' },
   endingSoon: { name: 'Ending soon', text: 'The lots that close next, with the time left.' },
   lot: {
     name: 'One lot',

@@ -10,7 +10,10 @@ translate(words, {
       name: 'Automática',
       text: 'La clasificación, los lotes que terminan pronto y los patrocinadores, por turnos. Un lote en vivo, una donación o el último minuto los interrumpen.',
     },
-    leaderboard: { name: 'Clasificación', text: 'Cuatro lotes a la vez, del precio más alto al más bajo.' },
+    leaderboard: {
+      name: 'Clasificación',
+      text: 'Hasta cuatro lotes a la vez, del precio más alto al más bajo.',
+    },
     endingSoon: {
       name: 'Terminan pronto',
       text: 'Los próximos lotes en cerrar, con el tiempo que queda.',

@@ -10,7 +10,10 @@ translate(words, {
       name: 'Automatique',
       text: 'Le palmarès, les lots bientôt terminés et les commanditaires, à tour de rôle. Un lot à la criée, un don ou la dernière minute les interrompt.',
     },
-    leaderboard: { name: 'Palmarès', text: 'Quatre lots à la fois, du prix le plus élevé au plus bas.' },
+    leaderboard: {
+      name: 'Palmarès',
+      text: 'Jusqu’à quatre lots à la fois, du prix le plus élevé au plus bas.',
+    },
     endingSoon: {
       name: 'Bientôt terminés',
       text: 'Les prochains lots à se fermer, avec le temps restant.',

@@ -39,6 +39,21 @@ const live = (changes: Partial<Lot> = {}): NonNullable<Bid> => ({
   bids: [],
 })
 
+test('lots are spread evenly over their pages, at most four on each', () => {
+  const sizes = (count: number) =>
+    slidesOf(view({ scene: { kind: 'leaderboard' }, lots: lots(count) }), START).map(
+      (slide) => slide.kind === 'leaderboard' && slide.lotIds.length,
+    )
+  assert.deepEqual(sizes(4), [4])
+  assert.deepEqual(sizes(5), [3, 2])
+  assert.deepEqual(sizes(17), [4, 3, 4, 3, 3])
+  const shown = slidesOf(view({ scene: { kind: 'leaderboard' }, lots: lots(17) }), START)
+  assert.deepEqual(
+    shown.flatMap((slide) => (slide.kind === 'leaderboard' ? slide.lotIds : [])),
+    lots(17).map(({ id }) => id),
+  )
+})
+
 suite('what the screen shows by itself', () => {
   for (const [name, shown, expected] of [
     [

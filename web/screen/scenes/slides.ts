@@ -88,7 +88,7 @@ export function leading(view: ScreenView): {
 }
 
 function boards(view: ScreenView): Slide[] {
-  const pages = chunks(leading(view).lots, LOTS_AT_ONCE)
+  const pages = evenPages(leading(view).lots, LOTS_AT_ONCE)
   const slides = pages.map((lots): Slide => ({ kind: 'leaderboard', lotIds: lots.map(({ id }) => id) }))
   return orElse(slides, [{ kind: 'countdown' }])
 }
@@ -99,7 +99,10 @@ function endings({ lots }: ScreenView, now: number, withinSeconds: number): Slid
       (lot) => isRunning(lot) && !lot.isManual && lot.endTime > now && lot.endTime - now <= withinSeconds,
     )
     .sort((a, b) => a.endTime - b.endTime || a.id - b.id)
-  return chunks(soon, LOTS_AT_ONCE).map((page) => ({ kind: 'endingSoon', lotIds: page.map(({ id }) => id) }))
+  return evenPages(soon, LOTS_AT_ONCE).map((page) => ({
+    kind: 'endingSoon',
+    lotIds: page.map(({ id }) => id),
+  }))
 }
 
 const sponsorPages = ({ sponsors }: ScreenView): Slide[] =>
@@ -122,6 +125,13 @@ function interleave(pages: Slide[], others: Slide[]): Slide[] {
 }
 
 const orElse = (slides: Slide[], others: Slide[]) => (slides.length > 0 ? slides : others)
+
+/** As few pages as hold them all, equally full: five lots are three and two, and no page is one lot on an empty wall. */
+function evenPages<Value>(values: readonly Value[], most: number): Value[][] {
+  const count = Math.ceil(values.length / most)
+  const start = (page: number) => Math.ceil((page * values.length) / count)
+  return Array.from({ length: count }, (_, page) => values.slice(start(page), start(page + 1)))
+}
 
 function chunks<Value>(values: readonly Value[], size: number): Value[][] {
   const count = Math.ceil(values.length / size)
