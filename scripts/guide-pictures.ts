@@ -54,6 +54,9 @@ try {
     await page.goto(url + address)
     await page.locator('#content:not([aria-busy=true]), .stage').first().waitFor()
     await page.waitForLoadState('networkidle').catch(() => null)
+    await page.locator('.skeleton').first().waitFor({ state: 'detached' })
+    // The screen changes its slide by the clock; the guide speaks of the leaderboard.
+    if (name === 'screen') await page.getByText('Leading right now').first().waitFor({ timeout: 120_000 })
     for (const key of keys) await page.keyboard.press(key)
     if (keys.length > 0) await page.waitForTimeout(1_500)
     const picture = await page.screenshot()
