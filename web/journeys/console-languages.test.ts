@@ -88,7 +88,7 @@ browserSuite('the console in other languages', (browser) => {
     for (const [path, says] of [
       [`${draft.id}`, 'Antes de abrir'],
       [`${over.id}/reports`, 'Lotes sin vender'],
-    ]) {
+    ] as const) {
       await page.goto(`${goodlot.url}/console/a/${path}`)
       await page.getByRole('heading', { name: says }).waitFor()
       assert.deepEqual(await page.evaluate(cutOff), [], path)
