@@ -13,6 +13,7 @@ const receipt = (auctionId: number, organizationName: string, sums: { amount: st
   organizationName,
   currency: 'USD',
   owedBack: '0.00',
+  number: null,
   isPaid: sums.due === '0.00',
   ...sums,
 })
