@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type Stripe from 'stripe'
 import type { CardName } from './cards.ts'
+import type { AccountLink, Onboarding } from './connect.ts'
 import { Failure, missing } from './failure.ts'
 import type { Faults } from './faults.ts'
 import type { Ledger, LedgerLine } from './ledger.ts'
@@ -15,6 +16,10 @@ export type World = {
   faults: Faults
   ledger: Ledger
   send(event: StripeEvent, endpoint: Endpoint): void
+  /** A new account that this platform may act for. */
+  connect(platform: Account): Account
+  /** One that it may act for; everything else is refused. */
+  connected(platform: Account, id: string): Account
 }
 
 /** What a checkout session will do once somebody pays there. */
@@ -28,6 +33,7 @@ export type SavedAccount = {
   plans: [string, Plan][]
   returnUrls: [string, string][]
   payouts?: [string, string][]
+  onboarding?: Onboarding | null
 }
 
 /** Thousands of payments fit; then it says so instead of filling the memory. */
@@ -43,6 +49,10 @@ export class Account {
   isRestricted = false
   /** Whose key reached it, if it was another account's. */
   platform: Account | null = null
+  /** How far the owner of a connected account has come; null for accounts that have a key of their own. */
+  onboarding: Onboarding | null = null
+  /** By their secret part, those that this platform made; over too soon to be kept for the next start. */
+  readonly links = new Map<string, AccountLink>()
   /** Endpoints that get the events of connected accounts instead of its own. */
   readonly connectEndpoints = new Set<string>()
   readonly #objects = new Map<string, Thing>()
@@ -59,6 +69,11 @@ export class Account {
     this.id = id
     this.isLive = isLive
     this.world = world
+  }
+
+  /** Whether it may take money. */
+  get canCharge(): boolean {
+    return !this.isRestricted && (this.onboarding?.progress ?? 'complete') === 'complete'
   }
 
   add<One extends Thing>(thing: One): One {
@@ -131,10 +146,12 @@ export class Account {
       ...{ id: this.id, isLive: this.isLive, objects: [...this.#objects.values()] },
       ...{ cards: [...this.cards], plans: [...this.plans], returnUrls: [...this.returnUrls] },
       payouts: [...this.payouts],
+      onboarding: this.onboarding,
     }
   }
 
-  load({ objects, cards, plans, returnUrls, payouts = [] }: SavedAccount): this {
+  load({ objects, cards, plans, returnUrls, payouts = [], onboarding = null }: SavedAccount): this {
+    this.onboarding = onboarding
     for (const thing of objects) this.#objects.set(thing.id, thing)
     for (const [id, card] of cards) this.cards.set(id, card)
     for (const [id, plan] of plans) this.plans.set(id, plan)

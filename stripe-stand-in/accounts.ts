@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import { Account, type SavedAccount, type World } from './account.ts'
+import { Account, newId, type SavedAccount, type World } from './account.ts'
+import type { AccountLink } from './connect.ts'
 import { Failure } from './failure.ts'
 
 const MOST_ACCOUNTS = 1_000
@@ -27,7 +28,7 @@ export class Accounts {
       throw new Failure(401, { type: 'invalid_request_error', message: 'Invalid API Key provided.' })
     const connected = headers['stripe-account']
     const own = this.ofKey(key)
-    const account = typeof connected === 'string' ? this.#open(connected, own.isLive) : own
+    const account = typeof connected === 'string' ? this.connectedTo(own, connected) : own
     if (account !== own) account.platform = own
     return { account, lacks: this.#lacks.get(key) ?? nothing }
   }
@@ -36,12 +37,31 @@ export class Accounts {
     return this.#open(accountIdOf(key), key.includes('_live_'))
   }
 
+  /** A new account without a key of its own, which the platform may act for. */
+  connect(platform: Account): Account {
+    const account = this.#open(newId('acct'), platform.isLive)
+    account.platform = platform
+    account.onboarding = { platformId: platform.id, email: null, progress: 'begun' }
+    return account
+  }
+
+  /** Another platform's account, and one that is not connected any more, cannot be reached. */
+  connectedTo(own: Account, id: string): Account {
+    const account = id === own.id ? own : this.#accounts.get(id)
+    if (!account || (account !== own && account.onboarding?.platformId !== own.id)) throw noAccess()
+    return account
+  }
+
   all(): Account[] {
     return [...this.#accounts.values()]
   }
 
   holding(id: string): Account | undefined {
     return this.all().find((account) => account.get(id))
+  }
+
+  linkNamed(secret: string): AccountLink | undefined {
+    return this.all().flatMap(({ links }) => links.get(secret) ?? [])[0]
   }
 
   revoke(key: string): void {
@@ -64,17 +84,15 @@ export class Accounts {
   #open(id: string, isLive: boolean): Account {
     const known = this.#accounts.get(id)
     if (known) return known
-    if (!/^acct_\w{1,60}$/.test(id) || this.#accounts.size >= MOST_ACCOUNTS)
-      throw new Failure(403, {
-        type: 'invalid_request_error',
-        code: 'account_invalid',
-        message: 'No access.',
-      })
+    if (!/^acct_\w{1,60}$/.test(id) || this.#accounts.size >= MOST_ACCOUNTS) throw noAccess()
     const account = new Account(id, isLive, this.#world)
     this.#accounts.set(id, account)
     return account
   }
 }
+
+const noAccess = () =>
+  new Failure(403, { type: 'invalid_request_error', code: 'account_invalid', message: 'No access.' })
 
 export function accountIdOf(key: string): string {
   return `acct_${createHash('sha256').update(key.split('__')[0]!).digest('hex').slice(0, 16)}`

@@ -157,8 +157,8 @@ export function addMethod(account: Account, name: CardName, customer: string | n
   return method
 }
 
-export function refuseIfRestricted({ isRestricted }: Account): void {
-  if (!isRestricted) return
+export function refuseIfRestricted({ canCharge }: Account): void {
+  if (canCharge) return
   const message = 'Your account cannot currently make charges.'
   throw new Failure(400, { type: 'invalid_request_error', code: 'account_invalid', message })
 }

@@ -71,6 +71,13 @@ export type Endpoint = Pick<
   Common | 'url' | 'status' | 'enabled_events' | 'api_version' | 'description' | 'secret'
 >
 
+/** With what a platform wants to know of the account. */
+export type AccountThing = Pick<
+  Stripe.Account,
+  | ('id' | 'object' | 'country' | 'default_currency' | 'email' | 'metadata' | 'controller')
+  | ('charges_enabled' | 'payouts_enabled' | 'details_submitted')
+> & { created: number; requirements: Stripe.Account.Requirements }
+
 export type StripeEvent = Pick<
   Stripe.Event,
   'id' | 'object' | 'created' | 'livemode' | 'api_version' | 'pending_webhooks' | 'type' | 'request'
@@ -89,6 +96,7 @@ export type Thing =
       | Refund
       | Dispute
       | Endpoint
+      | AccountThing
     )
   | StripeEvent
 

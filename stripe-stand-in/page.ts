@@ -50,6 +50,22 @@ export function bankPage({ locale, returnUrl }: { locale: string | null; returnU
   return document({ language, title: words.bankAsks, body, leadsTo: [returnUrl] })
 }
 
+/** The page on which an organization gives what Stripe wants to know. */
+export function onboardingPage({ locale, leadsTo }: { locale: string | null; leadsTo: string[] }): Page {
+  const { language, words } = wordsIn(locale)
+  const choice = (done: string, kind: string, says: string) => `
+      <button name="done" value="${done}" class="${kind}"><span>${escapeHtml(says)}</span></button>`
+  const body = `
+    <h1>${words.openAccount}</h1>
+    <p class="what">${words.openAccountExplains}</p>
+    <form method="post">
+      ${choice('complete', 'works', words.giveAll)}
+      ${choice('submitted', 'asks', words.giveUnchecked)}
+      ${choice('later', 'declines', words.leave)}
+    </form>`
+  return document({ language, title: words.openAccount, body, leadsTo })
+}
+
 export function closedPage({ locale, returnUrl }: { locale: string | null; returnUrl: string | null }): Page {
   const { language, words } = wordsIn(locale)
   const link = returnUrl ? `<p><a class="back" href="${escapeHtml(returnUrl)}">${words.goBack}</a></p>` : ''

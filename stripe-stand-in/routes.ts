@@ -3,6 +3,7 @@ import type Stripe from 'stripe'
 import type { Account } from './account.ts'
 import { payOutRested } from './balance.ts'
 import { createSession, currentSession, expireSession } from './checkout.ts'
+import { accountAnswer, createAccount, createAccountLink } from './connect.ts'
 import { invalid, missing } from './failure.ts'
 import { type Form, text, texts } from './form.ts'
 import { cancelIntent, confirmIntent, createIntent } from './intents.ts'
@@ -16,6 +17,10 @@ type Route = { method: string; path: RegExp; right: string; answer: (call: Call)
 /** The part of Stripe that Goodlot uses. */
 const routes: Route[] = [
   route('GET /v1/account', 'account_read', ({ account }) => accountAnswer(account)),
+  route('POST /v1/accounts', 'account_write', ({ account, form }) => createAccount(account, form)),
+  route('POST /v1/account_links', 'account_link_write', ({ account, form }) =>
+    createAccountLink(account, form),
+  ),
   route('POST /v1/customers', 'customer_write', ({ account, form }) => createCustomer(account, form)),
   route('POST /v1/customers/:id', 'customer_write', ({ account, id }) => account.find('customer', id)),
   route('DELETE /v1/customers/:id', 'customer_write', ({ account, id }) => deleteCustomer(account, id)),
@@ -87,13 +92,6 @@ function reading(
     }),
     route(`GET /v1/${path}/:id`, right, ({ account, id }) => account.find(kind, id)),
   ]
-}
-
-function accountAnswer({ id, isRestricted }: Account) {
-  return {
-    ...{ id, object: 'account', country: 'US', charges_enabled: !isRestricted, payouts_enabled: true },
-    default_currency: 'usd',
-  } satisfies Partial<Stripe.Account>
 }
 
 function createCustomer(account: Account, form: Form): Customer {

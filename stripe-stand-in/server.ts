@@ -4,12 +4,13 @@ import type { Account } from './account.ts'
 import type { Accounts } from './accounts.ts'
 import { type CardName, cards } from './cards.ts'
 import { answerBank, currentSession, payWith } from './checkout.ts'
+import { continueOnboarding } from './connect.ts'
 import { Failure } from './failure.ts'
 import type { Faults, RequestFault } from './faults.ts'
 import { readForm, text } from './form.ts'
 import type { Answer, IdempotencyKeys } from './idempotency.ts'
 import { expand } from './lists.ts'
-import { bankPage, checkoutPage, closedPage, type Page, policyFor, styles } from './page.ts'
+import { bankPage, checkoutPage, closedPage, onboardingPage, type Page, policyFor, styles } from './page.ts'
 import { findRoute } from './routes.ts'
 
 const MOST_BYTES = 256 * 1024
@@ -100,6 +101,7 @@ function answerPage({ accounts }: ServerParts, { request, response, url, body }:
   const [, kind, id = ''] = url.pathname.split('/')
   if (url.pathname === '/style.css')
     return void response.writeHead(200, { 'content-type': 'text/css; charset=utf-8' }).end(styles)
+  if (kind === 'connect') return answerOnboarding(accounts, id, { request, response, body })
   const account = accounts.holding(id)
   if (!account || (kind !== 'pay' && kind !== 'authenticate'))
     return sendPage(response, closedPage({ locale: null, returnUrl: null }), 404)
@@ -116,6 +118,26 @@ function answerPage({ accounts }: ServerParts, { request, response, url, body }:
   if (chosen.kind === 'declined')
     return sendPage(response, checkoutPage(session, { description, declined: chosen.code }), 402)
   redirect(response, chosen.kind === 'done' ? session.success_url! : `/authenticate/${chosen.id}`)
+}
+
+/** Stripe's page on which an organization says who it is. Its address opens it once. */
+function answerOnboarding(
+  accounts: Accounts,
+  secret: string,
+  { request, response, body }: Pick<Exchange, 'request' | 'response' | 'body'>,
+) {
+  const locale = request.headers['accept-language']?.slice(0, 2) ?? null
+  const link = accounts.linkNamed(secret)
+  if (!link) return sendPage(response, closedPage({ locale, returnUrl: null }), 404)
+  const { account, returnUrl, refreshUrl, expiresAt } = link
+  const done = request.method === 'POST' ? text(readForm(body), 'done') : null
+  if (link.isVisited !== (request.method === 'POST') || expiresAt <= account.world.now())
+    return redirect(response, refreshUrl)
+  link.isVisited = true
+  if (!done) return sendPage(response, onboardingPage({ locale, leadsTo: [returnUrl, refreshUrl] }))
+  link.expiresAt = 0
+  if (done === 'submitted' || done === 'complete') continueOnboarding(account, done)
+  redirect(response, returnUrl)
 }
 
 function answerBankPage(account: Account, id: string, response: ServerResponse, answer: string | null) {

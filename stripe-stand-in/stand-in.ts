@@ -53,8 +53,12 @@ export async function openStandIn(settings: StandInSettings = {}): Promise<Stand
   const faults = new Faults(settings)
   const ledger = new Ledger(ledgerFile)
   const webhooks = new WebhookSender({ time, faults, now })
-  const world: World = { now, url: () => url, faults, ledger, send: (...given) => webhooks.send(...given) }
-  const accounts = new Accounts(world)
+  const world: World = {
+    ...{ now, url: () => url, faults, ledger, send: (...given) => webhooks.send(...given) },
+    connect: (platform) => accounts.connect(platform),
+    connected: (platform, id) => accounts.connectedTo(platform, id),
+  }
+  const accounts: Accounts = new Accounts(world)
   if (stateFile) accounts.load(readState(stateFile))
   const keys = new IdempotencyKeys(now, settings.keysLastSeconds)
   const saving = stateFile ? new Saving(time, () => writeState(stateFile, accounts.saved())) : null

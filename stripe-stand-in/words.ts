@@ -25,6 +25,11 @@ const en = {
   over: 'This page is closed',
   overExplains: 'It was used already, or its time is over.',
   goBack: 'Go back',
+  openAccount: 'Tell Stripe about your organization',
+  openAccountExplains: 'Stripe would ask here who you are, and for your bank account.',
+  giveAll: 'Give everything: cards can be taken at once',
+  giveUnchecked: 'Give everything: Stripe has to check it first',
+  leave: 'Leave without finishing',
 }
 
 type Words = typeof en
@@ -55,6 +60,11 @@ const fr: Words = {
   over: 'Cette page est fermée',
   overExplains: 'Elle a déjà servi, ou son délai est écoulé.',
   goBack: 'Revenir',
+  openAccount: 'Présentez votre organisation à Stripe',
+  openAccountExplains: 'Stripe demanderait ici qui vous êtes, et votre compte bancaire.',
+  giveAll: 'Tout fournir : les cartes sont acceptées aussitôt',
+  giveUnchecked: 'Tout fournir : Stripe doit d’abord vérifier',
+  leave: 'Quitter sans terminer',
 }
 
 const es: Words = {
@@ -83,6 +93,11 @@ const es: Words = {
   over: 'Esta página está cerrada',
   overExplains: 'Ya se usó, o su plazo terminó.',
   goBack: 'Volver',
+  openAccount: 'Presente su organización a Stripe',
+  openAccountExplains: 'Stripe preguntaría aquí quiénes son, y por su cuenta bancaria.',
+  giveAll: 'Darlo todo: se aceptan tarjetas enseguida',
+  giveUnchecked: 'Darlo todo: Stripe tiene que comprobarlo antes',
+  leave: 'Salir sin terminar',
 }
 
 const languages: Record<string, Words> = { en, fr, es }
