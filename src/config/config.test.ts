@@ -153,6 +153,22 @@ suite('settings', () => {
     assert.deepEqual(read({ ...running, PAYMENTS: 'stripe' }).payments, stripe)
   })
 
+  test('accounts for organizations need a key of the operator’s, except at the stand-in', () => {
+    const stripe = { ...safe, PAYMENTS: 'stripe', PAYMENTS_KEYS: `k1:${sealing}` }
+    assert.equal(read(stripe).connect, null)
+    const standIn = { secretKey: 'sk_test_operator', isLive: false, webhookSecrets: [] }
+    assert.deepEqual(read({}).connect, standIn)
+    const set = { STRIPE_CONNECT_KEY: 'rk_live_1', STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_12345678,whsec_87654321' }
+    assert.deepEqual(read({ ...stripe, ...set }).connect, {
+      ...{ secretKey: 'rk_live_1', isLive: true, webhookSecrets: ['whsec_12345678', 'whsec_87654321'] },
+    })
+    const wrong = (change: object) => problems({ ...stripe, ...change }).join()
+    assert.match(wrong({ STRIPE_CONNECT_KEY: 'pk_live_1' }), /STRIPE_CONNECT_KEY must be a key/)
+    assert.match(wrong({ ...set, PAYMENTS: 'off' }), /STRIPE_CONNECT_KEY needs PAYMENTS=stripe/)
+    assert.match(wrong({ ...set, STRIPE_CONNECT_WEBHOOK_SECRET: 'secret' }), /must list secrets/)
+    assert.match(wrong({ STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_12345678' }), /needs STRIPE_CONNECT_KEY/)
+  })
+
   test('what would weaken a safe set is refused, one by one', () => {
     const changes: Record<string, string>[] = [
       { TOKEN_KEYS: 'k1:short' },

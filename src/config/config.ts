@@ -117,6 +117,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       url: settings.url('RECAPTCHA_URL', 'https://www.google.com/recaptcha/api/siteverify'),
     },
     payments: readPayments(settings, environment),
+    /** The operator's own account at the payment provider, for organizations without one. */
+    connect: readConnect(settings, environment),
     /** Where the operator's own texts are; new people see links to those that are set. */
     legal: { termsUrl: settings.webAddress('TERMS_URL'), privacyUrl: settings.webAddress('PRIVACY_URL') },
     connections: {
@@ -160,6 +162,24 @@ function readPayments(settings: SettingReader, environment: Environment) {
   const standInUrl = settings.webAddress('STAND_IN_URL')
   const urls = { off: null, stripe: 'https://api.stripe.com', 'stand-in': standInUrl }
   return { provider, url: urls[provider] }
+}
+
+/** Null unless the operator offers accounts to organizations. At the stand-in that costs nothing, so there it is offered. */
+function readConnect(settings: SettingReader, environment: Environment) {
+  const usual = environment === 'development' ? 'stand-in' : 'off'
+  const provider = settings.text('PAYMENTS', usual)
+  const secretKey = settings.text('STRIPE_CONNECT_KEY', provider === 'stand-in' ? 'sk_test_operator' : '')
+  const webhookSecrets = settings.list('STRIPE_CONNECT_WEBHOOK_SECRET', [])
+  if (secretKey === '') {
+    if (webhookSecrets.length > 0) settings.problem('STRIPE_CONNECT_WEBHOOK_SECRET needs STRIPE_CONNECT_KEY.')
+    return null
+  }
+  const [, kind] = /^[rs]k_(test|live)_\w{1,250}$/.exec(secretKey) ?? []
+  if (!kind) settings.problem('STRIPE_CONNECT_KEY must be a key of Stripe, such as rk_live_….')
+  if (provider === 'off') settings.problem('STRIPE_CONNECT_KEY needs PAYMENTS=stripe.')
+  if (!webhookSecrets.every((secret) => /^whsec_\w{8,250}$/.test(secret)))
+    settings.problem('STRIPE_CONNECT_WEBHOOK_SECRET must list secrets that start with whsec_.')
+  return { secretKey, isLive: kind === 'live', webhookSecrets }
 }
 
 /** Test runners like to set NODE_ENV=test: to Goodlot that is development. */

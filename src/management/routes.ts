@@ -49,6 +49,7 @@ import { userRoutes } from './organizations/users.ts'
 import { paperRoutes } from './paper/paper.ts'
 import { paymentAccessRoutes } from './payments/access.ts'
 import { comparisonRoutes } from './payments/comparison.ts'
+import { connectRoutes } from './payments/connect.ts'
 import { moneyRoutes } from './payments/money.ts'
 import { onlineReceiptRoutes } from './payments/online.ts'
 import { payoutRoutes } from './payments/payouts.ts'
@@ -149,6 +150,7 @@ export function managementRoutes(app: App, parts: ManagementParts): void {
   moneyRoutes(app, management, parts.payments)
   if (parts.payments) {
     paymentAccessRoutes(app, management, parts.payments)
+    connectRoutes(app, management, { ...parts.payments, isProduction: parts.isProduction })
     comparisonRoutes(app, management, parts.payments)
     payoutRoutes(app, management, parts.payments)
     onlineReceiptRoutes(app, management, parts.payments)

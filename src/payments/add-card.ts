@@ -4,7 +4,7 @@ import { type Attempt, insertAttempt, readAttempt, storeCheckout } from './attem
 import { type ConsentLanguage, consent } from './cards.ts'
 import { customerOf } from './customers.ts'
 import { accessFor, type PaymentParts } from './look.ts'
-import { CHECKOUT_MS, orEnd, refused } from './pay.ts'
+import { CHECKOUT_MS, orEnd, paymentsOff, refused } from './pay.ts'
 import { ProviderError } from './provider.ts'
 
 export type CardOrder = {
@@ -30,6 +30,7 @@ export async function addCard(parts: PaymentParts, order: CardOrder): Promise<At
   )
   const own = auction?.isReal ? await accesses.of(changes.db, auction.organizationId) : null
   if (!auction || !own) throw refused('not_payable', 'This auction takes no cards online.')
+  if (!own.canCharge) throw paymentsOff()
   const attempt = (await changes.commit((tx) =>
     insertAttempt(tx, {
       ...{ organizationId: own.organizationId, accountId: own.accountId, userId, requestedBy: userId },

@@ -126,7 +126,7 @@ async function begin(tx: Transaction, parts: PaymentParts, auctionId: number): P
   if (due.isMissed || !due.isReal) return end(tx, auctionId, 'missed')
   const own = await accesses.of(tx, organizationId)
   // Until somebody mends the account, or it is too late.
-  if (!own) return
+  if (!own?.canCharge) return
   const lines = await chargeableBills(tx, provider, { auctionId, own, currency })
   if (lines.length === 0) return end(tx, auctionId, 'nothingDue')
   const runId = await startRun(tx, { auctionId, organizationId, startedBy, lines, isPlanned: true })

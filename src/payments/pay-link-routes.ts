@@ -113,7 +113,9 @@ async function readLinkedBill(parts: PaymentParts, known: PayLink) {
     due: toDecimal(dueCents),
     dueWithFee: toDecimal(dueCents > 0n ? grossFor(dueCents, fee, unitCents(currency)) : 0n),
     canPay:
-      own !== null && dueCents > 0n && provider.amountRefusal({ amountCents: dueCents, currency }) === null,
+      own?.canCharge === true &&
+      dueCents > 0n &&
+      provider.amountRefusal({ amountCents: dueCents, currency }) === null,
     isTest: own !== null && !own.isLive,
     latest: latest ? presentAttempt(latest) : null,
   }

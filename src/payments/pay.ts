@@ -112,6 +112,7 @@ export async function readBill(db: Connection, receiptId: number): Promise<Bill 
 export async function accessOfBill(parts: PaymentParts, bill: Bill): Promise<OrganizationAccess> {
   const own = bill.isReal ? await parts.accesses.of(parts.changes.db, bill.organizationId) : null
   if (!own) throw refused('not_payable', 'This cannot be paid online.')
+  if (!own.canCharge) throw paymentsOff()
   return own
 }
 
@@ -294,17 +295,16 @@ export async function orEnd<Result>(
 
 /** What a guest reads while the provider or the key does not work. */
 export function unavailable({ kind, code }: ProviderError): ApiError {
-  if (kind === 'noAccess')
-    return refused(
-      'payments_off',
-      'The organizer’s card payments do not work at the moment. Nothing was charged.',
-    )
+  if (kind === 'noAccess') return paymentsOff()
   const status = 503
   const message = `Card payments cannot be reached at the moment. Nothing was charged. (${code})`
   return new ApiError('server_error', message, { status, retryAfter: 5 })
 }
 
 export const refused = (reason: string, message: string) => new ApiError('conflict', message, { reason })
+
+export const paymentsOff = () =>
+  refused('payments_off', 'The organizer’s card payments do not work at the moment. Nothing was charged.')
 
 export const paused = () =>
   refused(

@@ -11,6 +11,13 @@ export interface PaymentProvider {
   /** Finds out what this key may do by trying each call. It changes nothing at the provider. */
   checkAccess(access: Access): Promise<AccessCheck>
 
+  /** Makes an account that an organization owns, and that the operator's key may act for. */
+  createAccount(platform: Access, account: NewAccount): Promise<string>
+  /** The page at the provider where the organization says who it is. Its address opens it once, and ends within minutes. */
+  openOnboarding(platform: Access, onboarding: NewOnboarding): Promise<string>
+  /** What the provider lets an account do, and what it still wants to know of it. */
+  readAccount(access: Access): Promise<AccountState>
+
   createCustomer(access: Access, customer: NewCustomer): Promise<string>
   /** With their cards; what they paid stays in the account's books. Removing somebody twice is no error. */
   removeCustomer(access: Access, customerId: string): Promise<void>
@@ -75,6 +82,30 @@ export type AccessCheck = {
   canCharge: boolean
   /** The rights that the key lacks, in the provider's own words. */
   missing: string[]
+}
+
+export type NewAccount = { idempotencyKey: string; email: string; reference: string }
+
+export type NewOnboarding = {
+  accountId: string
+  /** Where the organization comes back to, whether it finished or not. */
+  returnUrl: string
+  /** Where it is sent when the page was opened before, or its time is over: there it gets another one. */
+  refreshUrl: string
+}
+
+export type AccountState = {
+  /** Two letters. */
+  country: string | null
+  canCharge: boolean
+  canPayOut: boolean
+  /** Whether the organization went through to the end. */
+  hasAllDetails: boolean
+  /** What it still has to give, in the provider's words: `external_account`, `company.tax_id`, … */
+  missing: string[]
+  isBeingChecked: boolean
+  /** Why it cannot take or pay out money, in the provider's words; null while it can. */
+  disabledReason: string | null
 }
 
 export type NewCustomer = { idempotencyKey: string; name: string; email: string | null; reference: string }

@@ -30,12 +30,13 @@ import {
   addCardSchema,
   cardsSchema,
   choicesSchema,
+  connectedWebhookSchema,
   lookSchema,
   paySchema,
   removeCardSchema,
   webhookSchema,
 } from './schema.ts'
-import { takeHint } from './webhooks.ts'
+import { takeConnectedHint, takeHint } from './webhooks.ts'
 
 type RouteParts = PaymentParts & {
   administrators: Administrators
@@ -127,12 +128,24 @@ function webhookRoute(scope: App & FastifyInstance, parts: RouteParts): void {
   )
   const settings = { ...parts.access.visitor('paymentHint'), bodyLimit: 128 * 1024, schema: webhookSchema }
   scope.post('/v3/payments/webhooks/:organizationId', settings, async (request, reply) => {
-    const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-    const signature = request.headers['stripe-signature']
     const { organizationId } = request.params as { organizationId: number }
-    await takeHint(parts, { organizationId, body, signature: typeof signature === 'string' ? signature : '' })
+    await takeHint(parts, { organizationId, ...deliveryIn(request) })
     return reply.code(204).send()
   })
+
+  const connected = { ...settings, schema: connectedWebhookSchema }
+  scope.post('/v3/payments/webhooks/connect', connected, async (request, reply) => {
+    await takeConnectedHint(parts, deliveryIn(request))
+    return reply.code(204).send()
+  })
+}
+
+function deliveryIn({ body, headers }: FastifyRequest): { body: Buffer; signature: string } {
+  const signature = headers['stripe-signature']
+  return {
+    body: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
+    signature: typeof signature === 'string' ? signature : '',
+  }
 }
 
 async function ownBill(parts: PaymentParts, { receiptId, userId }: { receiptId: number; userId: number }) {
@@ -153,7 +166,7 @@ async function readChoices(parts: PaymentParts, caller: { receiptId: number; use
   const card = own && (await cardOnFile(db, { organizationId, userId, accountId: own.accountId }))
   const latest = (await attemptsOf(db, bill.receiptId)).at(-1)
   const isPayable =
-    own !== null &&
+    own?.canCharge === true &&
     !(await isChargingPaused(db, organizationId)) &&
     provider.amountRefusal({ amountCents: dueCents, currency }) === null
   return {

@@ -259,3 +259,12 @@ export const webhookSchema = {
   consumes: ['application/json'],
   response: answers({ 204: noContent }, 'validation_error', 'rate_limited'),
 }
+
+export const connectedWebhookSchema = {
+  tags: ['Webhooks'],
+  summary: 'A hint about a connected account',
+  description:
+    'For the provider only, signed with a secret of the operator. It makes the service read the account that it names, or the payment there.',
+  consumes: ['application/json'],
+  response: answers({ 204: noContent }, 'validation_error', 'rate_limited'),
+}

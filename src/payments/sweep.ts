@@ -4,6 +4,7 @@ import { claimDue } from './attempts.ts'
 import { beginChargeDays } from './charge-day.ts'
 import { chargeAll } from './charge-run.ts'
 import { compareDue } from './comparison.ts'
+import { lookAtAccounts } from './connected-account.ts'
 import { lookAt, type PaymentParts } from './look.ts'
 import { repeatRefunds } from './refund.ts'
 import { removeCustomers } from './remove-customers.ts'
@@ -47,6 +48,11 @@ export function paymentSweepings(parts: PaymentParts): Sweeping[] {
       everyMs: 60_000,
       atStart: true,
       sweep: (stopping) => compareDue(parts, stopping),
+    },
+    {
+      failure: 'connected accounts were not read at the provider',
+      everyMs: 60_000,
+      sweep: (stopping) => lookAtAccounts(parts, stopping),
     },
     {
       failure: 'removed cards were not removed at the provider',

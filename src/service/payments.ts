@@ -26,7 +26,11 @@ export function openPayments(base: Base, captcha: Captcha): (Part & { payments: 
   if (!provider) return null
   const standIn = (organizationId: number) => ({ secretKey: `sk_test_organization${organizationId}` })
   const isStandIn = config.payments.provider === 'stand-in'
-  const accesses = new AccessStore(new Sealing(config.paymentsKeys), isStandIn ? standIn : null)
+  const accesses = new AccessStore(
+    new Sealing(config.paymentsKeys),
+    isStandIn ? standIn : null,
+    config.connect,
+  )
   const payments = { changes, provider, accesses, time, log, publicUrl }
   const { isProduction } = config
   return {

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { type Static, Type } from 'typebox'
-import type { Transaction } from '../../database/pool.ts'
+import type { Connection, Transaction } from '../../database/pool.ts'
 import { execute, row } from '../../database/pool.ts'
-import { noContent } from '../../http/answers/answers.ts'
 import { ApiError, invalidFields } from '../../http/answers/api-error.ts'
-import { orNull } from '../../http/answers/or-null.ts'
 import type { App } from '../../http/server/app-type.ts'
 import { toEpoch } from '../../http/values/epoch.ts'
 import { centsFromNumber, toDecimal } from '../../http/values/money.ts'
 import { payableStates } from '../../payments/attempt.ts'
+import { endUse } from '../../payments/connect.ts'
+import { readConnected } from '../../payments/connected-account.ts'
+import { connectedState } from '../../payments/connected-state.ts'
 import type { PaymentParts } from '../../payments/look.ts'
 import { refused, unavailable } from '../../payments/pay.ts'
 import { type Access, type AccessCheck, ProviderError } from '../../payments/provider.ts'
 import { writeAudit } from '../audit.ts'
 import type { OrganizationOrganizer } from '../authority.ts'
 import type { Management } from '../management.ts'
-import { Closed, Money, manage, organizationParams } from '../schema.ts'
+import { accessSchemas as schemas } from './access-schema.ts'
 
 /** The organization's own account at the payment provider. Its key goes in, and never comes out. */
 export function paymentAccessRoutes(app: App, management: Management, payments: PaymentParts): void {
@@ -43,7 +43,7 @@ export function paymentAccessRoutes(app: App, management: Management, payments: 
         fee: { basisPoints: Math.round(feePercent * 100), fixedCents: centsFromNumber(feeFixed)! },
       })
       await payments.accesses.dropCards(tx, organizationId, check.accountId)
-      await audit(tx, organizer, 'update', { accountId: check.accountId, isLive: check.isLive })
+      await auditAccess(tx, organizer, 'update', { accountId: check.accountId, isLive: check.isLive })
     })
     await removeWebhook(payments, before)
     return readAccess(payments, organizationId)
@@ -57,15 +57,21 @@ export function paymentAccessRoutes(app: App, management: Management, payments: 
       await refuseWhileUnderWay(tx, organizationId, null)
       const sql = 'delete from payment_access where organization_id = $1'
       if ((await execute(tx, sql, [organizationId])) === 0) return
+      await endUse(tx, organizationId)
       await payments.accesses.dropCards(tx, organizationId, null)
-      await audit(tx, organizer, 'delete', {})
+      await auditAccess(tx, organizer, 'delete', {})
     })
     await removeWebhook(payments, before)
     return reply.code(204).send()
   })
 }
 
-function audit(tx: Transaction, organizer: OrganizationOrganizer, action: string, changes: object) {
+export function auditAccess(
+  tx: Transaction,
+  organizer: OrganizationOrganizer,
+  action: string,
+  changes: object,
+) {
   const { organizationId } = organizer
   const entry = { organizationId, subject: 'paymentAccess', subjectId: organizationId } as const
   return writeAudit(tx, organizer, { ...entry, action, changes })
@@ -126,7 +132,7 @@ async function accountOfKey(
 
 type OldWebhook = { access: Access; webhookId: string }
 
-async function webhookBefore(
+export async function webhookBefore(
   { changes, accesses }: PaymentParts,
   organizationId: number,
 ): Promise<OldWebhook | null> {
@@ -137,7 +143,7 @@ async function webhookBefore(
 }
 
 /** With a key that was revoked it cannot be removed; the provider then switches it off by itself. */
-async function removeWebhook({ provider, log }: PaymentParts, old: OldWebhook | null): Promise<void> {
+export async function removeWebhook({ provider, log }: PaymentParts, old: OldWebhook | null): Promise<void> {
   if (!old) return
   try {
     await provider.removeWebhook(old.access, old.webhookId)
@@ -164,7 +170,7 @@ async function makeWebhook(
 }
 
 /** With another account we could no longer read what became of them. */
-async function refuseWhileUnderWay(
+export async function refuseWhileUnderWay(
   tx: Transaction,
   organizationId: number,
   accountId: string | null,
@@ -191,7 +197,7 @@ type AccessRow = {
   setAt: Date
 }
 
-async function readAccess({ changes, accesses }: PaymentParts, organizationId: number) {
+export async function readAccess({ changes, accesses }: PaymentParts, organizationId: number) {
   const { db } = changes
   const own = await accesses.of(db, organizationId)
   const found = await row<AccessRow>(
@@ -202,107 +208,32 @@ async function readAccess({ changes, accesses }: PaymentParts, organizationId: n
        from payment_access join users on users.id = set_by where organization_id = $1`,
     [organizationId],
   )
-  if (!found) return { account: null, isTryOut: own !== null }
+  const common = {
+    canConnect: accesses.platform !== null,
+    connected: await presentConnected(db, organizationId),
+  }
+  if (!found) return { account: null, isTryOut: own !== null, ...common }
   const { feeBasisPoints, feeFixedCents, setAt, ...account } = found
   return {
     account: {
       ...account,
+      way: account.keyEnding === '' ? ('connected' as const) : ('key' as const),
       isUsable: own !== null,
       feePercent: feeBasisPoints / 100,
       feeFixed: toDecimal(feeFixedCents),
       setAt: toEpoch(setAt),
     },
     isTryOut: false,
+    ...common,
   }
 }
 
-const exampleAccount = {
-  ...{ accountId: 'acct_1Maple', country: 'US', isLive: true, keyEnding: 'x7Qf', hasWebhook: true },
-  ...{ isUsable: true },
-  ...{ feePercent: 2.9, feeFixed: '0.30', setBy: 'Mia Rivers', setAt: 1_795_000_000 },
-}
-
-const Account = Type.Object(
-  {
-    account: orNull(
-      Type.Object({
-        accountId: Type.String({
-          description: 'The account at the provider; `unnamed_…` where the key may not read it.',
-        }),
-        country: orNull(Type.String()),
-        isLive: Type.Boolean({ description: 'Whether real money moves.' }),
-        keyEnding: Type.String({
-          description: 'The last characters of the key; the rest is never shown again.',
-        }),
-        hasWebhook: Type.Boolean({
-          description: 'Whether the provider tells us at once when something is paid.',
-        }),
-        isUsable: Type.Boolean({
-          description: 'False when the service can no longer open the key it stored: enter it again.',
-        }),
-        feePercent: Type.Number(),
-        feeFixed: Type.String({ description: 'Decimal.' }),
-        setBy: Type.String(),
-        setAt: Type.Integer({ description: 'Epoch seconds.' }),
-      }),
-    ),
-    isTryOut: Type.Boolean({
-      description: 'Whether guests can pay without any account, because no money moves on this server.',
-    }),
-  },
-  {
-    title: 'PaymentAccount',
-    description: 'The account; null while none is connected.',
-    examples: [{ account: exampleAccount, isTryOut: false }],
-  },
-)
-
-export type PaymentAccount = Static<typeof Account>
-
-const schemas = {
-  read: manage(
-    {
-      summary: 'An organization’s payment account',
-      description: 'Whose account guests’ payments go to. The key itself is never shown.',
-      params: organizationParams,
-    },
-    { 200: Account },
-  ),
-  set: manage(
-    {
-      summary: 'Connect a payment account',
-      description:
-        'With a restricted key of the organization’s own account. Its rights are tried first; then it is stored encrypted and never shown again. The webhook is made by the service where the provider can reach it.',
-      params: organizationParams,
-      body: Closed(
-        {
-          secretKey: Type.String({
-            ...{ pattern: '^[rs]k_[A-Za-z0-9_]{8,250}$', examples: ['rk_live_51Maplex7Qf'] },
-            description: 'A restricted key.',
-          }),
-          feePercent: Type.Optional(
-            Type.Number({
-              ...{ minimum: 0, maximum: 20, examples: [2.9] },
-              description: 'What the provider keeps, for guests who cover the fee; 2.9 unless given.',
-            }),
-          ),
-          feeFixed: Type.Optional(
-            Money('What it keeps of every payment; 0.30 unless given.', { maximum: 100 }),
-          ),
-        },
-        { title: 'NewPaymentAccount', examples: [{ secretKey: 'rk_live_51Maplex7Qf' }] },
-      ),
-    },
-    { 200: Account },
-    { code: 'conflict', meaning: '`payments_under_way`: guests are paying with another account right now.' },
-  ),
-  remove: manage(
-    {
-      summary: 'Disconnect the payment account',
-      description: 'Guests can no longer pay online. Payments that were made stay in the books.',
-      params: organizationParams,
-    },
-    { 204: noContent },
-    { code: 'conflict', meaning: '`payments_under_way`: guests are paying right now.' },
-  ),
+async function presentConnected(db: Connection, organizationId: number) {
+  const known = await readConnected(db, organizationId)
+  if (!known?.accountId) return null
+  const { accountId, isLive, isUsed, missing, disabledReason, readAt } = known
+  return {
+    ...{ accountId, isLive, isUsed, state: connectedState(known), missing: [...missing] },
+    ...{ disabledReason, readAt: readAt && toEpoch(readAt) },
+  }
 }

@@ -17,7 +17,7 @@ import {
 import { skipWaiting, startRun } from '../../payments/charge-run.ts'
 import { type Chargeable, chargeableBills } from '../../payments/chargeable.ts'
 import type { PaymentParts } from '../../payments/look.ts'
-import { refused } from '../../payments/pay.ts'
+import { paymentsOff, refused } from '../../payments/pay.ts'
 import { shownStates } from '../../payments/present.ts'
 import { writeAudit } from '../audit.ts'
 import type { AuctionOrganizer } from '../authority.ts'
@@ -45,6 +45,7 @@ export function moneyRoutes(app: App, management: Management, payments: PaymentP
     const { auctionId, organizationId } = organizer
     const own = await accessOfAuction(changes.db, auctionId, payments)
     if (!own) throw refused('not_payable', 'The bills of this auction cannot be paid online.')
+    if (!own.canCharge) throw paymentsOff()
     await changes.commit(async (tx) => {
       const currency = await currencyOf(tx, auctionId)
       const bills = await chargeable(tx, { auctionId, own, currency }, payments)
@@ -144,7 +145,9 @@ async function chargeable(
   { auctionId, own, currency }: { auctionId: number; own: OrganizationAccess | null; currency: string },
   payments: PaymentParts | null,
 ): Promise<Chargeable[]> {
-  return own && payments ? chargeableBills(db, payments.provider, { auctionId, own, currency }) : []
+  return own?.canCharge && payments
+    ? chargeableBills(db, payments.provider, { auctionId, own, currency })
+    : []
 }
 
 const sumOf = <One>(all: readonly One[], cents: (one: One) => Cents) =>
@@ -165,7 +168,7 @@ async function readMoney(db: Connection, auctionId: number, payments: PaymentPar
   const chosen = new Set(toCharge.map(({ receiptId }) => receiptId))
   const lines = new Map(run?.endedAt === null ? run.lines.map((line) => [line.receiptId, line.state]) : [])
   return {
-    ...{ currency, isPossible: own !== null, isTest: own !== null && !own.isLive },
+    ...{ currency, isPossible: own?.canCharge === true, isTest: own !== null && !own.isLive },
     totals: totalsOf(bills, fees),
     ways: waysOf(till),
     charge: { count: toCharge.length, total: toDecimal(sumOf(toCharge, ({ dueCents }) => dueCents)) },

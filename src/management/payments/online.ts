@@ -135,7 +135,7 @@ async function readOnline(payments: PaymentParts, receiptId: number) {
   const card = own && (await cardOnFile(db, { ...bill, accountId: own.accountId }))
   const link = await openPayLink(db, receiptId)
   return {
-    isPossible: own !== null,
+    isPossible: own?.canCharge === true,
     isTest: own !== null && !own.isLive,
     card: card ? { brand: card.brand, lastFour: card.lastFour, expiryMonth: card.expiryMonth } : null,
     payLink: link

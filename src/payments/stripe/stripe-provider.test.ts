@@ -24,9 +24,20 @@ suite('the provider', () => {
     return provider().createCustomer(access, { idempotencyKey: idempotencyKey(), ...person })
   }
 
-  async function openCheckout(change: Partial<NewCheckout> = {}) {
-    return provider().openCheckout(access, {
-      ...{ idempotencyKey: idempotencyKey(), customerId: await givenCustomer(), reference: 'attempt-1' },
+  const openAccount = (operator: { secretKey: string }, reference: string) =>
+    provider().createAccount(operator, {
+      idempotencyKey: `account ${reference}`,
+      email: 'a@b.example',
+      reference,
+    })
+
+  async function openCheckout(change: Partial<NewCheckout> = {}, at = access) {
+    return provider().openCheckout(at, {
+      ...{
+        idempotencyKey: idempotencyKey(),
+        customerId: change.customerId ?? (await givenCustomer()),
+        reference: 'attempt-1',
+      },
       ...{ returnUrl: 'https://goodlot.example/back', cancelUrl: 'https://goodlot.example/cart' },
       ...{ language: 'en', expiresAtMs: time.now() + 3_600_000, bill: 'bill', description: 'Spring gala' },
       ...{ mode: 'payment', amountCents: 20_628n, currency: 'USD', savesCard: false },
@@ -408,12 +419,43 @@ suite('the provider', () => {
     })
 
     test('by the operator reaches the connected account, and only it', async () => {
-      const platform = { secretKey: 'sk_test_platform', account: 'acct_charity' }
-      const { accountId } = await provider().checkAccess(platform)
-      assert.equal(accountId, 'acct_charity')
+      const operator = { secretKey: 'sk_test_platform' }
+      const [account, other] = [await openAccount(operator, 'one'), await openAccount(operator, 'two')]
+      const platform = { ...operator, account }
+      assert.equal((await provider().checkAccess(platform)).accountId, account)
       const customer = { idempotencyKey: 'same', name: 'Anna', email: null, reference: 'p' }
       const id = await provider().createCustomer(platform, customer)
-      assert.notEqual(await provider().createCustomer({ ...platform, account: 'acct_other' }, customer), id)
+      assert.notEqual(await provider().createCustomer({ ...operator, account: other }, customer), id)
+      const noAccess = (error: unknown) => error instanceof ProviderError && error.kind === 'noAccess'
+      for (const foreign of [
+        { secretKey: 'sk_test_another_platform', account },
+        { ...operator, account: standIn.account().id },
+        { ...operator, account: 'acct_nobody' },
+      ])
+        await assert.rejects(provider().createCustomer(foreign, customer), noAccess)
+    })
+
+    test('to a connected account says what it may do and what is missing, and takes nothing before', async () => {
+      const operator = { secretKey: 'sk_test_platform' }
+      const account = await openAccount(operator, 'three')
+      const access = { ...operator, account }
+      const begun = await provider().readAccount(access)
+      assert.deepEqual([begun.canCharge, begun.canPayOut, begun.hasAllDetails], [false, false, false])
+      assert.ok(begun.missing.includes('external_account') && begun.disabledReason)
+      const customerId = await provider().createCustomer(access, {
+        ...{ idempotencyKey: 'c3', name: 'Anna', email: null, reference: 'p' },
+      })
+      const open = () => openCheckout({ customerId }, access)
+      await assert.rejects(open(), (error) => error instanceof ProviderError && error.kind === 'noAccess')
+      const addresses = { returnUrl: 'https://a.example/back', refreshUrl: 'https://a.example/again' }
+      const url = await provider().openOnboarding(operator, { accountId: account, ...addresses })
+      await fetch(url)
+      const body = new URLSearchParams({ done: 'complete' })
+      const answer = await fetch(url, { method: 'POST', body, redirect: 'manual' })
+      assert.equal(answer.headers.get('location'), addresses.returnUrl)
+      const ready = await provider().readAccount(access)
+      assert.deepEqual([ready.canCharge, ready.canPayOut, ready.missing], [true, true, []])
+      assert.ok((await open()).checkoutId)
     })
 
     test('to live money is told by the key', async () => {

@@ -6,9 +6,11 @@ import type {
   CheckoutState,
   Confirmation,
   Dispute,
+  NewAccount,
   NewCharge,
   NewCheckout,
   NewCustomer,
+  NewOnboarding,
   NewRefund,
   Payment,
   PaymentProvider,
@@ -19,6 +21,7 @@ import { listBalance, listPayouts } from './balance.ts'
 import { checkAccess } from './check-access.ts'
 import { checkoutParams } from './checkout-params.ts'
 import { apiVersion, StripeClient, type StripeSettings } from './client.ts'
+import { createAccount, openOnboarding, readAccount } from './connect.ts'
 import { listMovements, listOpen } from './movements.ts'
 import {
   BILL,
@@ -50,6 +53,18 @@ export class StripeProvider implements PaymentProvider {
 
   checkAccess(access: Access) {
     return checkAccess(this.#client, access)
+  }
+
+  createAccount(platform: Access, account: NewAccount) {
+    return createAccount(this.#client, platform, account)
+  }
+
+  openOnboarding(platform: Access, onboarding: NewOnboarding) {
+    return openOnboarding(this.#client, platform, onboarding)
+  }
+
+  readAccount(access: Access) {
+    return readAccount(this.#client, access)
   }
 
   async createCustomer(access: Access, { idempotencyKey, name, email, reference }: NewCustomer) {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import { continueOnboarding } from '../../../stripe-stand-in/connect.ts'
 import { signatureOf } from '../../../stripe-stand-in/webhooks.ts'
 import { frozenTime } from '../../../test-kit/clock.ts'
 import { useFakeProvider } from '../../../test-kit/fake-provider.ts'
@@ -91,7 +92,12 @@ suite('webhooks of the stand-in', () => {
 
   test('are read with the secret that the endpoint was made with, for test and live money apart', async () => {
     const provider = new StripeProvider({ url: standIn.url, time })
-    const platform = { secretKey: 'sk_test_operator', account: 'acct_charity' }
+    const operator = { secretKey: 'sk_test_operator' }
+    const account = await provider.createAccount(operator, {
+      ...{ idempotencyKey: 'a', email: 'gala@a.example', reference: 'organization:1' },
+    })
+    continueOnboarding(standIn.accounts.connectedTo(standIn.account(operator), account), 'complete')
+    const platform = { ...operator, account }
     const cases = [{ secretKey: 'sk_test_hooks' }, platform]
     for (const access of cases) {
       received.length = 0

@@ -1,6 +1,6 @@
 import type { Signal } from '@preact/signals'
 import { useEffect, useMemo } from 'preact/hooks'
-import type { PaymentAccount as Answer } from '../../../src/management/payments/access.ts'
+import type { PaymentAccount as Answer } from '../../../src/management/payments/access-schema.ts'
 import { Button } from '../../parts/button.tsx'
 import { Field } from '../../parts/field.tsx'
 import { Card, Tick, Warning } from '../../parts/icons.tsx'
@@ -10,13 +10,14 @@ import { FormTrouble, SubmitForm } from '../forms/fields.tsx'
 import { Loaded } from '../table/loaded.tsx'
 import { peopleWords } from '../words/people-en.ts'
 import { Books } from './books.tsx'
+import { ConnectButton, ConnectedBeside, ConnectedState } from './connected-account.tsx'
 import { PaymentAccountState } from './payment-account-state.ts'
 import './payment-account.css'
 
 /** Whose account guests' card payments go to. */
 export function PaymentAccount({ organizationId }: { organizationId: number }) {
   const state = useMemo(() => new PaymentAccountState(organizationId), [organizationId])
-  useEffect(() => void state.read(), [state])
+  useEffect(() => void state.arrive(), [state])
   useRetry(state.failure.value, state.read)
   const { current, failure, read } = state
   return (
@@ -33,19 +34,29 @@ export function PaymentAccount({ organizationId }: { organizationId: number }) {
 
 function Account({ state, answer }: { state: PaymentAccountState; answer: Answer }) {
   const text = peopleWords.cards
-  const { account, isTryOut } = answer
-  const isFormShown = state.isReplacing.value || (!account && !isTryOut)
+  const { account, isTryOut, connected, canConnect } = answer
+  const isFormShown = state.isReplacing.value || (!account && !isTryOut && !canConnect)
   const openForm = () => (state.isReplacing.value = true)
   return (
     <>
       <State answer={answer} />
       {account && <Facts account={account} />}
+      {account?.way === 'key' && connected && canConnect && (
+        <ConnectedBeside state={state} connected={connected} />
+      )}
+      {account?.way === 'connected' && isTaking(connected) && !isFormShown && <FeeForm state={state} />}
       {(account?.isUsable || isTryOut) && <Books organizationId={state.organizationId} />}
       {isFormShown ? (
         <KeyForm state={state} isTryOut={isTryOut} canCancel={account !== null || isTryOut} />
       ) : (
         <div class="form-buttons">
-          <Button onClick={openForm}>{account ? text.replace : text.connectAnyway}</Button>
+          {leadsToStripe(answer) && (
+            <ConnectButton state={state} label={account ? text.stripe.goOn : text.stripe.button} />
+          )}
+          <Button onClick={openForm}>{keyButton(answer)}</Button>
+          {account?.way === 'key' && canConnect && !connected && (
+            <Button onClick={() => void state.goToStripe()}>{text.stripe.instead}</Button>
+          )}
           {account && (
             <Button look="bare" onClick={state.disconnect}>
               {text.remove}
@@ -57,15 +68,35 @@ function Account({ state, answer }: { state: PaymentAccountState; answer: Answer
   )
 }
 
-function State({ answer: { account, isTryOut } }: { answer: Answer }) {
+/** Whether something can be done at Stripe for the account that is used, or nothing is used yet. */
+function leadsToStripe({ account, canConnect, connected }: Answer): boolean {
+  if (!canConnect) return false
+  if (!account) return true
+  const isOver = connected?.state === 'ready' || connected?.state === 'closed' || connected?.state === 'lost'
+  return account.way === 'connected' && account.isUsable && !isOver
+}
+
+const isTaking = (connected: Answer['connected']) =>
+  connected?.state === 'ready' || connected?.state === 'noPayouts'
+
+function keyButton({ account, canConnect }: Answer): string {
   const text = peopleWords.cards
+  if (account?.way === 'key') return text.replace
+  return account || canConnect ? text.stripe.ownKey : text.connectAnyway
+}
+
+function State({ answer: { account, isTryOut, connected, canConnect } }: { answer: Answer }) {
+  const text = peopleWords.cards
+  if (account?.way === 'connected' && connected)
+    return <ConnectedState connected={connected} isUsable={account.isUsable} />
   if (account && !account.isUsable)
     return (
       <p class="account-state is-wrong">
         <Warning size={20} /> <span>{text.unusable}</span>
       </p>
     )
-  if (!account && !isTryOut) return <p class="second">{text.none}</p>
+  if (!account && !isTryOut)
+    return <p class="second">{canConnect ? `${text.stripe.none} ${text.stripe.offer}` : text.none}</p>
   return (
     <p class="account-state">
       {account?.isLive ? <Tick size={20} /> : <Card size={20} />}
@@ -79,8 +110,12 @@ function Facts({ account }: { account: NonNullable<Answer['account']> }) {
   const { accountId, keyEnding, hasWebhook, feePercent, feeFixed, setBy, setAt } = account
   const facts = [
     ...(accountId.startsWith('acct_') ? [[text.account, accountId]] : []),
-    [text.keyEnds, `…${keyEnding}`],
-    [text.news, hasWebhook ? text.newsAtOnce : text.newsLater],
+    ...(keyEnding === ''
+      ? []
+      : [
+          [text.keyEnds, `…${keyEnding}`],
+          [text.news, hasWebhook ? text.newsAtOnce : text.newsLater],
+        ]),
     [text.fee, text.feeShown(number(feePercent), number(Number(feeFixed), 2))],
     [text.setBy, text.setByWhen(setBy, day(setAt))],
   ]
@@ -103,7 +138,7 @@ type FormProps = { state: PaymentAccountState; isTryOut: boolean; canCancel: boo
 
 function KeyForm({ state, isTryOut, canCancel }: FormProps) {
   const text = peopleWords.cards
-  const { form, key, feePercent, feeFixed, missingRights } = state
+  const { form, key, missingRights } = state
   const missing = missingRights.value
   const keyError = missing.length > 0 ? text.lacks : form.errorOf('secretKey')
   return (
@@ -128,21 +163,7 @@ function KeyForm({ state, isTryOut, canCancel }: FormProps) {
           ))}
         </ul>
       )}
-      <div class="form-pair">
-        <Field
-          {...{ label: text.feePercent, inputMode: 'decimal', autocomplete: 'off', maxLength: 6 }}
-          hint={text.feeHint}
-          value={feePercent.value}
-          error={form.errorOf('feePercent')}
-          onInput={typed(feePercent)}
-        />
-        <Field
-          {...{ label: text.feeFixed, inputMode: 'decimal', autocomplete: 'off', maxLength: 8 }}
-          value={feeFixed.value}
-          error={form.errorOf('feeFixed')}
-          onInput={typed(feeFixed)}
-        />
-      </div>
+      <FeeFields state={state} />
       <FormTrouble text={keyError ? null : form.trouble} />
       <div class="form-buttons">
         <Button look="main" type="submit" busy={form.isBusy ? text.trying : undefined}>
@@ -153,6 +174,44 @@ function KeyForm({ state, isTryOut, canCancel }: FormProps) {
             {text.cancel}
           </Button>
         )}
+      </div>
+    </SubmitForm>
+  )
+}
+
+function FeeFields({ state: { form, feePercent, feeFixed } }: { state: PaymentAccountState }) {
+  const text = peopleWords.cards
+  return (
+    <div class="form-pair">
+      <Field
+        {...{ label: text.feePercent, inputMode: 'decimal', autocomplete: 'off', maxLength: 6 }}
+        hint={text.feeHint}
+        value={feePercent.value}
+        error={form.errorOf('feePercent')}
+        onInput={typed(feePercent)}
+      />
+      <Field
+        {...{ label: text.feeFixed, inputMode: 'decimal', autocomplete: 'off', maxLength: 8 }}
+        value={feeFixed.value}
+        error={form.errorOf('feeFixed')}
+        onInput={typed(feeFixed)}
+      />
+    </div>
+  )
+}
+
+/** What Stripe keeps differs from country to country, and only the organization sees it there. */
+function FeeForm({ state }: { state: PaymentAccountState }) {
+  const { form } = state
+  const text = peopleWords.cards
+  return (
+    <SubmitForm class="account-form" onSubmit={state.saveFee}>
+      <FeeFields state={state} />
+      <FormTrouble text={form.trouble} />
+      <div class="form-buttons">
+        <Button type="submit" busy={form.isBusy ? text.stripe.savingFee : undefined}>
+          {text.stripe.saveFee}
+        </Button>
       </div>
     </SubmitForm>
   )

@@ -223,6 +223,11 @@ translate(words, {
     already_running: 'Ya se está cobrando a las tarjetas.',
     payments_paused:
       'Los pagos con tarjeta están en pausa hasta que las cuentas se comparen con las de Stripe.',
+    not_ready: 'Stripe aún no deja que esta cuenta acepte tarjetas. Termina allí primero.',
+    not_offered: 'Quien opera este servicio no ofrece esto.',
+    operator_refused:
+      'Stripe no deja ahora mismo que quien opera este servicio haga esto. Avísale, por favor.',
+    connection_ended: 'Esta cuenta ya no está al alcance. Desconéctala primero.',
     payments_under_way: 'Hay invitados pagando ahora mismo. Inténtalo de nuevo en media hora.',
     vanity_address_taken: 'Otra subasta tiene esa dirección corta.',
   },

@@ -228,6 +228,11 @@ translate(words, {
     already_running: 'Des cartes sont déjà en train d’être débitées.',
     payments_paused:
       'Les paiements par carte sont suspendus jusqu’à ce que les comptes aient été comparés avec ceux de Stripe.',
+    not_ready: 'Stripe ne laisse pas encore ce compte accepter les cartes. Terminez d’abord chez Stripe.',
+    not_offered: 'L’exploitant de ce service n’offre pas cela.',
+    operator_refused:
+      'Stripe ne laisse pas l’exploitant de ce service faire cela en ce moment. Veuillez l’en informer.',
+    connection_ended: 'Ce compte n’est plus accessible. Déconnectez-le d’abord.',
     payments_under_way: 'Des invités paient en ce moment. Réessayez dans une demi-heure.',
     vanity_address_taken: 'Un autre encan a cette adresse courte.',
   },
