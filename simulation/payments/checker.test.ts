@@ -15,7 +15,17 @@ function givenRun(): Run {
       { ...line, kind: 'refund', id: 're_1', amount: 50_00, reference: 'r' },
     ],
     facts: {
-      attempts: [{ ...attempt, amountCents: 200_00, coveredFeeCents: 0, failureCode: null, chargeLineId: 3 }],
+      attempts: [
+        {
+          ...attempt,
+          amountCents: 200_00,
+          coveredFeeCents: 0,
+          failureCode: null,
+          chargeLineId: 3,
+          payLinkId: 5,
+          way: 'checkout',
+        },
+      ],
       payments: [
         { id: 1, receiptId: 7, attemptId: 1, amountCents: 150_00, paidBy: 'online' },
         { id: 2, receiptId: 7, attemptId: null, amountCents: 50_00, paidBy: 'cash' },
@@ -23,7 +33,8 @@ function givenRun(): Run {
       refunds: [{ attemptId: 1, reference: 'r', refundId: 're_1', amountCents: 50_00, isOurs: true }],
       lines: [{ receiptId: 7, amountCents: 200_00, isPaid: true, byHandCents: 0 }],
       receipts: [{ id: 7, creditCents: 0 }],
-      charges: [{ id: 3, receiptId: 7, state: 'paid', seenCents: 200_00 }],
+      charges: [{ id: 3, receiptId: 7, state: 'paid', seenCents: 200_00, isRunEnded: true }],
+      links: [{ id: 5, receiptId: 7, isOpen: false }],
     },
     history: {
       ...emptyPaymentHistory(1),
@@ -43,7 +54,29 @@ const rulesBrokenBy = (change: (run: Run) => void) => {
 const mistakes: Record<string, { rule: string; change: (run: Run) => void }> = {
   'a bill that is left in a run': {
     rule: 'charges',
-    change: ({ facts }) => facts.charges.push({ id: 4, receiptId: 8, state: 'waiting', seenCents: 100 }),
+    change: ({ facts }) =>
+      facts.charges.push({ id: 4, receiptId: 8, state: 'waiting', seenCents: 100, isRunEnded: false }),
+  },
+  'a run that never ends': {
+    rule: 'charges',
+    change: ({ facts }) => (facts.charges[0]!.isRunEnded = false),
+  },
+  'a link that pays the bill of another': {
+    rule: 'links',
+    change: ({ facts }) => (facts.links[0]!.receiptId = 8),
+  },
+  'a link with which a card on file is charged': {
+    rule: 'links',
+    change: ({ facts }) => (facts.attempts[0]!.way = 'card'),
+  },
+  'a page that is paid after its link was ended': {
+    rule: 'links',
+    change: ({ history }) => history.endedPages.add(1),
+  },
+  'two open links of one bill': {
+    rule: 'links',
+    change: ({ facts }) =>
+      facts.links.push({ id: 8, receiptId: 7, isOpen: true }, { id: 9, receiptId: 7, isOpen: true }),
   },
   'a run that says declined of what it charged': {
     rule: 'charges',

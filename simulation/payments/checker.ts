@@ -27,7 +27,9 @@ export type PaymentFacts = {
   lines: { receiptId: number; amountCents: number; isPaid: boolean; byHandCents: number }[]
   receipts: { id: number; creditCents: number }[]
   /** What charging everybody did about each bill. */
-  charges: { id: number; receiptId: number; state: string; seenCents: number }[]
+  charges: { id: number; receiptId: number; state: string; seenCents: number; isRunEnded: boolean }[]
+  /** Addresses at which a bill can be paid without signing in. */
+  links: { id: number; receiptId: number; isOpen: boolean }[]
 }
 
 export type AttemptFact = {
@@ -40,12 +42,14 @@ export type AttemptFact = {
   coveredFeeCents: number
   failureCode: string | null
   chargeLineId: number | null
+  payLinkId: number | null
+  way: string
 }
 
 const queries: { [Name in keyof PaymentFacts]: string } = {
   attempts: `select id, reference::text, receipt_id as "receiptId", state, currency, amount_cents::float8 as "amountCents",
                     covered_fee_cents::float8 as "coveredFeeCents", failure_code as "failureCode",
-                    charge_line_id as "chargeLineId" from payment_attempts order by id`,
+                    charge_line_id as "chargeLineId", pay_link_id as "payLinkId", way from payment_attempts order by id`,
   payments: `select id, receipt_id as "receiptId", attempt_id as "attemptId", amount_cents::float8 as "amountCents",
                     paid_by as "paidBy" from payments where voided_at is null order by id`,
   refunds: `select attempt_id as "attemptId", reference::text, refund_id as "refundId",
@@ -53,7 +57,10 @@ const queries: { [Name in keyof PaymentFacts]: string } = {
   lines: `select receipt_id as "receiptId", amount_cents::float8 as "amountCents", paid_at is not null as "isPaid",
                  coalesce(paid_by_hand_cents, 0)::float8 as "byHandCents" from purchases order by id`,
   receipts: 'select id, credit_cents::float8 as "creditCents" from receipts order by id',
-  charges: `select id, receipt_id as "receiptId", state, seen_cents::float8 as "seenCents" from charge_lines order by id`,
+  charges: `select charge_lines.id, receipt_id as "receiptId", state, seen_cents::float8 as "seenCents",
+                   charge_runs.ended_at is not null as "isRunEnded"
+              from charge_lines join charge_runs on charge_runs.id = run_id order by charge_lines.id`,
+  links: `select id, receipt_id as "receiptId", ended_at is null as "isOpen" from pay_links order by id`,
 }
 
 export const readPaymentFacts = (connection: pg.ClientConfig) => readAtOnce<PaymentFacts>(connection, queries)
@@ -83,6 +90,7 @@ export function checkPayments(
   checkCash(facts, history, violations)
   checkRequests(facts, violations)
   checkCharges(money, facts, violations)
+  checkLinks(money, facts, history, violations)
   const stuck = collector('stuck', violations)
   for (const { id, state } of facts.attempts)
     if (['opening', 'open', 'charging', 'unsure'].includes(state))
@@ -258,10 +266,11 @@ function checkCharges(
 ): void {
   const complain = collector('charges', violations)
   const byLine = Map.groupBy(attempts, ({ chargeLineId }) => chargeLineId)
-  for (const { id, receiptId, state, seenCents } of charges) {
+  for (const { id, receiptId, state, seenCents, isRunEnded } of charges) {
     const own = byLine.get(id) ?? []
     const captured = own.flatMap(({ reference }) => money.get(reference)!.captures)
     if (state === 'waiting') complain(`bill ${receiptId}`, 'still waits to be charged at the end')
+    else if (!isRunEnded) complain(`bill ${receiptId}`, 'is in a run that never ends')
     if (captured.length > 1) complain(`bill ${receiptId}`, `was charged ${captured.length} times by one run`)
     if ((state === 'paid') !== captured.length > 0)
       complain(`bill ${receiptId}`, `is ${state} in the run, with ${captured.length} captures`)
@@ -270,6 +279,33 @@ function checkCharges(
     if (own.some((attempt) => attempt.receiptId !== receiptId))
       complain(`bill ${receiptId}`, 'has a charge of another bill in its run')
   }
+}
+
+/** A link pays its own bill, on a page, with nothing on file; one that was ended pays nothing more. */
+function checkLinks(
+  money: Map<string, Money>,
+  { attempts, links }: PaymentFacts,
+  { endedPages }: PaymentHistory,
+  violations: Violation[],
+): void {
+  const complain = collector('links', violations)
+  const byId = new Map(links.map((link) => [link.id, link]))
+  for (const { id, receiptId, payLinkId, way, reference } of attempts) {
+    const captured = money.get(reference)!.captures.length > 0
+    if (captured && endedPages.has(id))
+      complain(`attempt ${id}`, 'was paid on a page whose link had been ended')
+    const link = payLinkId === null ? undefined : byId.get(payLinkId)
+    if (!link) continue
+    if (link.receiptId !== receiptId)
+      complain(`attempt ${id}`, `pays bill ${receiptId} with a link of another`)
+    if (way !== 'checkout') complain(`attempt ${id}`, `uses a link to pay by ${way}`)
+  }
+  const open = Map.groupBy(
+    links.filter(({ isOpen }) => isOpen),
+    ({ receiptId }) => receiptId,
+  )
+  for (const [receiptId, all] of open)
+    if (all.length > 1) complain(`bill ${receiptId}`, `has ${all.length} open links`)
 }
 
 function checkCash({ payments }: PaymentFacts, { cash }: PaymentHistory, violations: Violation[]): void {

@@ -18,6 +18,8 @@ export type Scene = {
   /** Sends a hint with a good signature whose body says what is not true. */
   lie(bill: Bill, attemptId: number): Promise<void>
   intentOf(attemptId: number): Promise<string | null>
+  /** Kills every server, one after the other, so that another one is there at any time if there are several. */
+  killServers(): Promise<void>
   /** An auction of its own with so many guests who owe something, for what concerns all of them at once. */
   openParty(like: Bill, count: number): Promise<Guest[]>
 }
@@ -96,8 +98,11 @@ export class Guest {
     return made.status === 200 ? made.body.payLink.url.split('#')[1] : null
   }
 
-  async endLink(): Promise<void> {
-    await this.#ask(this.scene.desk, 'DELETE', `/v3/manage/receipts/${this.bill.receiptId}/pay-link`)
+  /** True: nothing can be paid with it any more. */
+  async endLink(): Promise<boolean> {
+    const path = `/v3/manage/receipts/${this.bill.receiptId}/pay-link`
+    const ended = await this.#ask(this.scene.desk, 'DELETE', path)
+    return ended.status === 200 && ended.body.payLink === null
   }
 
   /** Whoever has the link pays with it, without signing in. Null: it has ended, or nothing is due. */
@@ -124,11 +129,12 @@ export class Guest {
     await this.#ask(this.scene.desk, 'POST', `/v3/manage/auctions/${this.bill.auctionId}/charges/stop`)
   }
 
-  /** Whether charging everybody has ended, as the money page says. */
-  async isChargingOver(): Promise<boolean> {
+  /** How far charging everybody is, as the money page says. */
+  async readCharging(): Promise<{ isEnded: boolean; settled: number }> {
     const path = `/v3/manage/auctions/${this.bill.auctionId}/money`
     const { body } = await this.#ask(this.scene.desk, 'GET', path)
-    return body?.run?.isEnded === true
+    const run = body?.run
+    return { isEnded: run?.isEnded === true, settled: (run?.paid.count ?? 0) + (run?.declined.count ?? 0) }
   }
 
   /** The desk takes cash: all that is due, or a part. Its device sends it until it is answered. */

@@ -7,6 +7,8 @@ export type PaymentHistory = {
   cash: { receiptId: number; amountCents: number; isTaken: boolean }[]
   /** Payments of which people moved money at the provider itself. */
   touchedOutside: Set<string>
+  /** Attempts whose page was tried after the desk had been told that their link ended. */
+  endedPages: Set<number>
   faults: string[]
   /** What nobody should ever be answered. */
   troubles: string[]
@@ -18,6 +20,7 @@ export const emptyPaymentHistory = (seed: number): PaymentHistory => ({
   shown: [],
   cash: [],
   touchedOutside: new Set(),
+  endedPages: new Set(),
   faults: [],
   troubles: [],
   scenarios: new Map(),

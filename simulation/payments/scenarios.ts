@@ -149,28 +149,76 @@ export const scenarios = {
       }),
     ])
   },
-  /**
-   * A manager charges everybody: two cards are declined, somebody pays on a page meanwhile, somebody pays cash, and
-   * sometimes the manager stops it and begins again. Servers die as always, and others go on.
-   */
+  /** Two people open one link at once, and both try to pay; one of them may have the page open for long. */
+  async payLinkTwice(guest) {
+    const token = await guest.makeLink()
+    if (!token) return
+    const [first, second] = await Promise.all([guest.payByLink(token), guest.payByLink(token)])
+    await Promise.all([
+      soon(guest, () => guest.payPage(first)),
+      soon(guest, () => guest.payPage(second, 'worksToo')),
+    ])
+    await guest.payPage(await guest.payByLink(token))
+    await guest.lookByLink(token)
+  },
+  /** Somebody pays by the link while the guest, who has a card on file, taps to pay with it, in either order. */
+  async payLinkBesideCard(guest) {
+    await guest.addCard('works')
+    const token = await guest.makeLink()
+    if (!token) return
+    const opened = guest.random.chance(0.5) ? await guest.payByLink(token) : null
+    await Promise.all([
+      soon(guest, async () => guest.payPage(opened ?? (await guest.payByLink(token)))),
+      soon(guest, () => guest.pay({ way: 'card' })),
+    ])
+    if (guest.random.chance(0.5)) await guest.lookByLink(token)
+  },
+  /** The desk ends a link while its page is open at the provider: it is paid before, or never. */
+  async payLinkEnded(guest) {
+    const token = await guest.makeLink()
+    if (!token) return
+    const opened = await guest.payByLink(token)
+    const isTooLate = guest.random.chance(0.5)
+    if (!isTooLate)
+      await Promise.all([soon(guest, () => guest.payPage(opened)), soon(guest, () => guest.endLink())])
+    else if (opened && (await guest.endLink()) && (await guest.look(opened.id))?.state === 'ended') {
+      guest.scene.history.endedPages.add(opened.id)
+      await guest.payPage(opened)
+    }
+    await guest.payByLink(token)
+  },
+  /** Charging everybody, while somebody pays on a page and somebody pays cash. */
   async chargeEverybody(guest) {
-    const { random, scene } = guest
-    const guests = await scene.openParty(guest.bill, 6)
-    const cards = ['works', 'works', 'works', 'works', 'declinesLater', 'declinesLater'] as const
-    await Promise.all(guests.map((one, place) => one.addCard(cards[place]!)))
-    const [paysOnPage, paysCash] = guests as [Guest, Guest]
-    const page = random.chance(0.7) ? await paysOnPage.pay({ way: 'checkout' }) : null
+    const party = await partyOwing(guest)
+    const [paysOnPage, paysCash] = party
+    const page = guest.random.chance(0.7) ? await paysOnPage.pay({ way: 'checkout' }) : null
     if (!(await paysOnPage.chargeEverybody())) return
     await Promise.all([
       soon(guest, () => paysOnPage.payPage(page)),
-      soon(guest, async () => (random.chance(0.5) ? paysCash.payCash(random.pick([1, 0.5])) : null)),
-      soon(guest, async () => (random.chance(0.2) ? paysCash.stopCharging() : null)),
+      soon(guest, async () =>
+        guest.random.chance(0.5) ? paysCash.payCash(guest.random.pick([1, 0.5])) : null,
+      ),
     ])
-    for (let looks = 0; looks < CHARGING_LOOKS && !scene.isOver(); looks++) {
-      if (await paysOnPage.isChargingOver()) break
-      await pause(500)
-    }
-    if (random.chance(0.3)) await paysOnPage.chargeEverybody()
+    await untilCharged(paysOnPage)
+    if (guest.random.chance(0.3)) await paysOnPage.chargeEverybody()
+  },
+  /** A manager stops charging in the middle, and sometimes begins again. */
+  async chargeStopped(guest) {
+    const [first] = await partyOwing(guest)
+    if (!(await first.chargeEverybody())) return
+    await untilSomeCharged(first)
+    await first.stopCharging()
+    await untilCharged(first)
+    if (guest.random.chance(0.6) && (await first.chargeEverybody())) await untilCharged(first)
+  },
+  /** Every server dies in the middle, one after the other: another one goes on, or the same one when it is back. */
+  async chargeKilled(guest) {
+    const [first] = await partyOwing(guest)
+    if (!(await first.chargeEverybody())) return
+    await untilSomeCharged(first)
+    await guest.scene.killServers()
+    if (guest.random.chance(0.3)) await first.stopCharging()
+    await untilCharged(first)
   },
   async dispute(guest) {
     const paid = await paidByCard(guest)
@@ -185,8 +233,32 @@ export const scenarios = {
   },
 } satisfies Record<string, Scenario>
 
+/** Six guests who owe something, of whom two have cards that will be declined. */
+async function partyOwing(guest: Guest): Promise<[Guest, Guest, ...Guest[]]> {
+  const guests = await guest.scene.openParty(guest.bill, 6)
+  const cards = ['works', 'works', 'works', 'works', 'declinesLater', 'declinesLater'] as const
+  await Promise.all(guests.map((one, place) => one.addCard(cards[place]!)))
+  return guests as [Guest, Guest, ...Guest[]]
+}
+
 /** How long its manager watches it. */
 const CHARGING_LOOKS = 60
+
+async function untilCharged(guest: Guest): Promise<void> {
+  for (let looks = 0; looks < CHARGING_LOOKS && !guest.scene.isOver(); looks++) {
+    if ((await guest.readCharging()).isEnded) return
+    await pause(500)
+  }
+}
+
+/** Until some were charged and some still wait. */
+async function untilSomeCharged(guest: Guest): Promise<void> {
+  for (let looks = 0; looks < CHARGING_LOOKS && !guest.scene.isOver(); looks++) {
+    const { isEnded, settled } = await guest.readCharging()
+    if (isEnded || settled > 0) return
+    await pause(20)
+  }
+}
 
 export type ScenarioName = keyof typeof scenarios
 
