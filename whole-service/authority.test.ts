@@ -208,6 +208,7 @@ const changesNothing = [
   'POST /v3/manage/auctions/{auctionId}/registrations',
   'POST /v3/manage/purchases/{purchaseId}/confirm',
   'DELETE /v3/manage/organizations/{organizationId}/payments',
+  'POST /v3/manage/organizations/{organizationId}/payments/connect/look',
   'POST /v3/manage/receipts/{receiptId}/look',
   'POST /v3/manage/auctions/{auctionId}/charges/stop',
   'DELETE /v3/manage/auctions/{auctionId}/charges/day',

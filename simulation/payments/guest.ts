@@ -18,8 +18,8 @@ export type Scene = {
   /** Sends a hint with a good signature whose body says what is not true. */
   lie(bill: Bill, attemptId: number): Promise<void>
   intentOf(attemptId: number): Promise<string | null>
-  /** Kills every server, one after the other, so that another one is there at any time if there are several. */
-  killServers(): Promise<void>
+  /** Kills all servers but one. */
+  killOthers(): void
   /** An auction of its own with so many guests who owe something, for what concerns all of them at once. */
   openParty(like: Bill, count: number): Promise<Guest[]>
 }

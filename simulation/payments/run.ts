@@ -117,7 +117,7 @@ async function play(stage: Stage, settings: PaymentSettings): Promise<PaymentHis
     addLine: (bill) => untilDone(() => addLine(stage, bill)).then(() => {}),
     lie: (bill, attemptId) => lie(stage, houses, bill, attemptId),
     intentOf: (attemptId) => untilDone(() => intentOf(stage, attemptId)),
-    killServers: () => killServers(stage),
+    killOthers: () => killOthers(stage),
     openParty: (like, count) => untilDone(() => openParty(stage, like, count, scene)),
   }
   const names = settings.scenarios ?? (Object.keys(scenarios) as ScenarioName[])
@@ -214,12 +214,10 @@ async function openBill(
   })
 }
 
-async function killServers({ world }: Stage): Promise<void> {
-  for (const server of world.servers) {
-    await server.up()
-    server.kill()
-  }
-  await Promise.all(world.servers.map((server) => server.up()))
+/** Whichever server is left goes on with what the others had begun. */
+function killOthers({ world, random }: Stage): void {
+  const left = random.pick(world.servers)
+  for (const server of world.servers) if (server !== left && left.isUp) server.kill()
 }
 
 /** In an auction of their own: charging everybody charges nobody else. */

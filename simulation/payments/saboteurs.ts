@@ -15,8 +15,10 @@ export const paymentSaboteurs = {
   },
   'believes-the-webhook': {
     file: 'src/payments/webhooks.ts',
-    line: `    await lookAt(parts, id)`,
-    becomes: `{
+    line: `
+  await lookAtNamed(parts, organizationId, hint)`,
+    becomes: `
+    for (const { id } of await attemptsNamed(changes.db, { organizationId, ...hint })) {
       const attempt = await (await import('./attempts.ts')).readAttempt(changes.db, id)
       const said = JSON.parse(body.toString()).data.object
       if (said.payment_status !== 'paid' || attempt.receiptId === null) await lookAt(parts, id)

@@ -211,12 +211,12 @@ export const scenarios = {
     await untilCharged(first)
     if (guest.random.chance(0.6) && (await first.chargeEverybody())) await untilCharged(first)
   },
-  /** Every server dies in the middle, one after the other: another one goes on, or the same one when it is back. */
+  /** All servers but one die in the middle, and that one goes on. */
   async chargeKilled(guest) {
     const [first] = await partyOwing(guest)
     if (!(await first.chargeEverybody())) return
     await untilSomeCharged(first)
-    await guest.scene.killServers()
+    guest.scene.killOthers()
     if (guest.random.chance(0.3)) await first.stopCharging()
     await untilCharged(first)
   },
