@@ -44,8 +44,9 @@ export function connectRoutes(
     await useIfFree(payments, organizer, connected)
     await lookSoon(changes.db, organizationId)
     if (connected.canCharge && connected.canPayOut) return reply.code(201).send({ url: null })
-    const host = payments.isProduction ? publicUrl : `http://${request.headers.host}`
-    const page = `${host}/console/organizations/${organizationId}`
+    const { protocol } = new URL(publicUrl)
+    const origin = payments.isProduction ? publicUrl : `${protocol}//${request.headers.host}`
+    const page = `${origin}/console/organizations/${organizationId}`
     const { accountId } = connected
     const addresses = { returnUrl: `${page}?stripe=back`, refreshUrl: `${page}?stripe=again` }
     return reply.code(201).send({ url: await onboardingAddress(payments, { accountId, ...addresses }) })
