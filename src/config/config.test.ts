@@ -158,7 +158,10 @@ suite('settings', () => {
     assert.equal(read(stripe).connect, null)
     const standIn = { secretKey: 'sk_test_operator', isLive: false, webhookSecrets: [] }
     assert.deepEqual(read({}).connect, standIn)
-    const set = { STRIPE_CONNECT_KEY: 'rk_live_1', STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_12345678,whsec_87654321' }
+    const set = {
+      STRIPE_CONNECT_KEY: 'rk_live_1',
+      STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_12345678,whsec_87654321',
+    }
     assert.deepEqual(read({ ...stripe, ...set }).connect, {
       ...{ secretKey: 'rk_live_1', isLive: true, webhookSecrets: ['whsec_12345678', 'whsec_87654321'] },
     })
