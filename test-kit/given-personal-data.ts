@@ -88,6 +88,7 @@ export async function givenEverythingAbout(goodlot: TestService, standIn: TestSt
   })
   const item = await givenItem(db, { auctionId })
   const { userId: rivalId, token: rival } = await rivalOf(goodlot)
+  await execute(db, 'update items set donor_email = $2, donor_agreed = true where id = $1', [item.id, email])
   await call('POST', `/item/${item.id}/auto-bid`, { maxAmount: 4321 })
   await call('POST', `/item/${item.id}/auto-bid`, { maxAmount: 9000 }, rival)
   await call('PUT', `/bidder/items/${item.id}/gift-if-lost`, { amount: 50 })

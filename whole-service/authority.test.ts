@@ -243,6 +243,7 @@ const triedElsewhere = [
   'POST /v3/manage/auctions/{auctionId}/registrations/{userId}/merge withUserId',
   'POST /v3/manage/auctions/{auctionId}/mails userIds',
   'POST /v3/manage/auctions/{auctionId}/mails invitationIds',
+  'POST /v3/manage/auctions/{auctionId}/mails itemIds',
   'POST /v3/manage/auctions/{auctionId}/purchases levelId',
   'POST /v3/manage/purchases/{purchaseId}/correction userId',
   'PATCH /v3/manage/receipts/{receiptId}/payments/{paymentId} userId',

@@ -1,3 +1,4 @@
+import { readEmail } from '../accounts/emails.ts'
 import { toEpochOrNull } from '../http/values/epoch.ts'
 import { centsFromNumber, toDollarsOrNull } from '../http/values/money.ts'
 
@@ -6,6 +7,12 @@ export type Field = { path: string; column: string; kind: Kind }
 export type Kind = { toSql(value: never): unknown; toJson(value: never): unknown }
 
 export const plain: Kind = { toSql: (value) => value, toJson: (value) => value }
+
+/** As it is stored; one that cannot be read was refused before. */
+export const email: Kind = {
+  toSql: (text: string | null) => (text === null ? null : (readEmail(text) ?? text)),
+  toJson: (value) => value,
+}
 
 export const money: Kind = {
   toSql: (dollars: number | null) => (dollars === null ? null : centsFromNumber(dollars)),

@@ -1,5 +1,6 @@
 import type { Connection } from '../database/pool.ts'
 import { isWanted } from './choices.ts'
+import { isForDonors } from './kinds.ts'
 import { readEvent } from './letters.ts'
 import { htmlOf, type Letter } from './mail/layout.ts'
 import type { StopLink } from './mail-links.ts'
@@ -18,7 +19,7 @@ export async function choicePage(
       ...{ language, subject: title, preview: '', color: event?.color ?? null, picture: null, stop: null },
       charity: { name: event?.charity ?? 'Goodlot', logoUrl: null },
       blocks: [{ is: 'title', text: title }, { is: 'text', text }, ...rest],
-      footer: [words.elsewhere],
+      footer: link && isForDonors(link.kind) ? [] : [words.elsewhere],
     })
   if (!link) return page(words.brokenTitle, words.broken)
   const kind = words.kinds[link.kind]

@@ -1,6 +1,13 @@
 import type { Connection } from '../database/pool.ts'
 import { execute, row, rows } from '../database/pool.ts'
-import { type ChosenKind, chosenKinds, isChosen, kindRules, type MessageKind } from './kinds.ts'
+import {
+  type ChosenKind,
+  chosenKinds,
+  isStoppable,
+  kindRules,
+  type MessageKind,
+  type StoppableKind,
+} from './kinds.ts'
 
 /**
  * What somebody wants to be mailed. It belongs to the address, not to an account: guests on several lists have an account
@@ -17,14 +24,14 @@ export const usualChoices = Object.fromEntries(
 export async function readChoices(db: Connection, address: string): Promise<MailChoices> {
   const made = await rows<{ kind: ChosenKind; isWanted: boolean }>(
     db,
-    'select kind, is_wanted as "isWanted" from mail_choices where address_key = email_key($1)',
-    [address],
+    'select kind, is_wanted as "isWanted" from mail_choices where address_key = email_key($1) and kind = any($2)',
+    [address, chosenKinds],
   )
   return { ...usualChoices, ...Object.fromEntries(made.map(({ kind, isWanted }) => [kind, isWanted])) }
 }
 
 export async function isWanted(db: Connection, address: string, kind: MessageKind): Promise<boolean> {
-  if (!isChosen(kind)) return true
+  if (!isStoppable(kind)) return true
   const made = await row<{ isWanted: boolean }>(
     db,
     'select is_wanted as "isWanted" from mail_choices where address_key = email_key($1) and kind = $2',
@@ -36,7 +43,7 @@ export async function isWanted(db: Connection, address: string, kind: MessageKin
 export async function saveChoices(
   db: Connection,
   address: string,
-  choices: Partial<MailChoices>,
+  choices: Partial<Record<StoppableKind, boolean>>,
 ): Promise<void> {
   const made = Object.entries(choices)
   await execute(

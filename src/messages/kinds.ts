@@ -11,6 +11,8 @@ export type MessageKind =
   | 'refund'
   | 'invitation'
   | 'notWon'
+  | 'giftReceived'
+  | 'giftSold'
   | 'chargeDay'
   | 'cardDeclined'
   | 'cardsCharged'
@@ -46,6 +48,8 @@ export const kindRules: Record<MessageKind, KindRule> = {
   cardDeclined: { mustArrive: true, expiresAfterMs: 14 * DAY_MS, isSent: 'always' },
   cardsCharged: { mustArrive: true, expiresAfterMs: 3 * DAY_MS, isSent: 'always' },
   notWon: { mustArrive: false, expiresAfterMs: 3 * DAY_MS, isSent: 'unlessStopped' },
+  giftReceived: { mustArrive: true, expiresAfterMs: 3 * DAY_MS, isSent: 'unlessStopped' },
+  giftSold: { mustArrive: true, expiresAfterMs: 3 * DAY_MS, isSent: 'unlessStopped' },
   // As long as its link works.
   addressProof: { mustArrive: true, expiresAfterMs: DAY_MS, isSent: 'always' },
   // Texts only: the link for a guest at the door, and the warning to the number that an account had before.
@@ -93,8 +97,18 @@ export const isTexted = (kind: MessageKind): kind is TextedKind =>
 
 export type ChosenKind = (typeof chosenKinds)[number]
 
-export const isChosen = (kind: MessageKind): kind is ChosenKind =>
-  (chosenKinds as readonly MessageKind[]).includes(kind)
+/** To whoever gave a lot, who has no account to choose in: only the link in such a mail stops them. */
+export const donorKinds = ['giftReceived', 'giftSold'] as const satisfies MessageKind[]
+
+export type DonorKind = (typeof donorKinds)[number]
+
+export const isForDonors = (kind: MessageKind): kind is DonorKind =>
+  (donorKinds as readonly MessageKind[]).includes(kind)
+
+export type StoppableKind = ChosenKind | DonorKind
+
+export const isStoppable = (kind: MessageKind): kind is StoppableKind =>
+  isForDonors(kind) || (chosenKinds as readonly MessageKind[]).includes(kind)
 
 /** In SQL: how long after it was due. */
 export const expiry = (kind: MessageKind) => `interval '${kindRules[kind].expiresAfterMs / 1000} seconds'`

@@ -2,12 +2,13 @@ import type { Connection } from '../database/pool.ts'
 import { row } from '../database/pool.ts'
 import { imageUrl } from '../images/image-url.ts'
 import { isWanted } from './choices.ts'
-import { type AuctionMessageKind, isChosen, type MessageKind } from './kinds.ts'
+import { type AuctionMessageKind, isStoppable, type MessageKind } from './kinds.ts'
 import type { Event, Reader, WriteContent } from './letters/about.ts'
 import { addressProof } from './letters/address-proof.ts'
 import { payReminder, won } from './letters/bill.ts'
 import { cardDeclined, cardsCharged, chargeDay } from './letters/charging.ts'
 import { eveningInFigures } from './letters/evening-in-figures.ts'
+import { giftReceived, giftSold } from './letters/gifts.ts'
 import { invitation } from './letters/invitation.ts'
 import { notWon } from './letters/not-won.ts'
 import { outbid } from './letters/outbid.ts'
@@ -20,7 +21,7 @@ import { languageOf, languages } from './words/languages.ts'
 /** What is only texted has none. */
 const letters: Partial<Record<AuctionMessageKind, WriteContent>> = {
   ...{ won, payReminder, eveningInFigures, outbid, receipt, refund, invitation, notWon },
-  ...{ chargeDay, cardDeclined, cardsCharged },
+  ...{ chargeDay, cardDeclined, cardsCharged, giftReceived, giftSold },
 }
 
 /** What a message is about. */
@@ -30,6 +31,9 @@ export type Subject = Omit<ReaderIds, 'auctionId'> & {
   itemId: number | null
   refundId: number | null
   proofId?: number | null
+  /** In the outbox; a preview is not there. */
+  id?: number
+  showsPrice?: boolean
 }
 
 /** A letter, to whom it goes, and where answers go. */
@@ -51,18 +55,19 @@ export type LetterParts = {
 /** Writes a message as things are now. Null: there is nothing to say any more, or nobody to say it to. */
 export async function writeLetter(
   db: Connection,
-  { kind, userId, invitationId, auctionId, itemId, refundId, proofId }: Subject,
+  { kind, userId, invitationId, auctionId, itemId, refundId, proofId, ...sent }: Subject,
   { publicUrl, links, isPreview = false }: LetterParts,
 ): Promise<Addressed | null> {
   if (kind === 'addressProof') return addressProof(db, proofId ?? null, links)
   if (auctionId === null) return null
-  const reader = await readReader(db, { userId, invitationId, auctionId })
+  const reader = await readReader(db, { userId, invitationId, auctionId, mailId: sent.id })
   const event = await readEvent(db, auctionId)
   const write = letters[kind]
   if (!write || !reader || !event || !(isPreview || (await isWanted(db, reader.email, kind)))) return null
   const { language, words } = wordsFor(reader, event)
   const content = await write({
     ...{ db, userId, auctionId, itemId, refundId, reader, event, publicUrl, words, language },
+    ...{ mailId: sent.id, showsPrice: sent.showsPrice },
   })
   if (!content) return null
   const { contactEmail, charity, logoKey, color } = event
@@ -75,7 +80,7 @@ export async function writeLetter(
       picture: null,
       ...content,
       footer: [...(contactEmail ? [words.questions(charity)] : []), ...content.footer],
-      stop: stopUrl && isChosen(kind) ? { label: words.stop[kind], url: stopUrl } : null,
+      stop: stopUrl && isStoppable(kind) ? { label: words.stop[kind], url: stopUrl } : null,
     },
     to: { name: `${reader.firstName} ${reader.lastName}`, address: reader.email },
     sender: words.from(charity),

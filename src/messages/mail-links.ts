@@ -1,12 +1,18 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 import { Sealing } from '../payments/sealed.ts'
-import { type ChosenKind, isChosen, type MessageKind } from './kinds.ts'
+import { isStoppable, type MessageKind, type StoppableKind } from './kinds.ts'
 
 /** Who stops what; the auction is the one whose mail the link is in. */
-export type StopLink = { address: string; kind: ChosenKind; auctionId: number }
+export type StopLink = { address: string; kind: StoppableKind; auctionId: number }
 
 /** A mail as one person would read it, for a manager to look at. */
-export type PreviewLink = { kind: MessageKind; auctionId: number; userId: number; until: number }
+export type PreviewLink = {
+  kind: MessageKind
+  auctionId: number
+  userId: number
+  showsPrice?: boolean
+  until: number
+}
 
 /**
  * Links that need no sign-in. Everything is in the link itself, sealed: it works as long as the service has its secret,
@@ -27,14 +33,14 @@ export class MailLinks {
 
   /** By which somebody stops mails of this kind; null for what cannot be stopped. */
   stopUrl({ kind, address, auctionId }: Omit<StopLink, 'kind'> & { kind: MessageKind }): string | null {
-    return isChosen(kind)
+    return isStoppable(kind)
       ? `${this.#publicUrl}/mail/${this.#seal('stop', { kind, address, auctionId })}`
       : null
   }
 
   openStop(token: string): StopLink | null {
     const link = this.#open<StopLink>('stop', token)
-    return link && isChosen(link.kind) ? link : null
+    return link && isStoppable(link.kind) ? link : null
   }
 
   /** The same for each attempt to send it, and stored nowhere. */

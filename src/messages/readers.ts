@@ -12,9 +12,9 @@ export const mailAddress = `case when ${hasNoSignIn()} then nullif(registrations
 
 export async function readReader(
   db: Connection,
-  { userId, invitationId, auctionId }: ReaderIds,
+  { userId, invitationId, auctionId, mailId }: ReaderIds,
 ): Promise<Reader | undefined> {
-  if (userId === null) return readInvited(db, invitationId)
+  if (userId === null) return invitationId === null ? readDonor(db, mailId) : readInvited(db, invitationId)
   const reader = await row<Reader & { email: string | null }>(
     db,
     `select ${mailAddress} as email, first_name as "firstName", last_name as "lastName", language,
@@ -26,7 +26,24 @@ export async function readReader(
   return reader?.email ? reader : undefined
 }
 
-export type ReaderIds = { userId: number | null; invitationId: number | null; auctionId: number }
+export type ReaderIds = {
+  userId: number | null
+  invitationId: number | null
+  auctionId: number
+  mailId?: number | undefined
+}
+
+/** The lots of a mail to their donor, as long as the donor has agreed to it. */
+export const donatedLots = `donor_mails join items on items.id = donor_mails.item_id and donor_agreed`
+
+const readDonor = (db: Connection, mailId: number | undefined) =>
+  row<Reader>(
+    db,
+    `select donor_email as email, coalesce(donor_name, '') as "firstName", '' as "lastName", null as language,
+            false as "canSignIn"
+       from ${donatedLots} where mail_id = $1 order by items.id limit 1`,
+    [mailId ?? null],
+  )
 
 const readInvited = (db: Connection, invitationId: number | null) =>
   row<Reader>(

@@ -1,12 +1,14 @@
 import { isOnGuestList } from '../auctions/guest-addresses.ts'
 import type { Connection, Transaction } from '../database/pool.ts'
 import { execute, row, rows } from '../database/pool.ts'
-import { expiry, kindRules } from './kinds.ts'
+import { type DonorKind, donorKinds, expiry, kindRules } from './kinds.ts'
 import { mailAddress } from './readers.ts'
 
 /** Mails that are sent when a manager presses a button. */
-export const pressedKinds = ['invitation', 'notWon'] as const
+export const pressedKinds = ['invitation', 'notWon', ...donorKinds] as const
 export type PressedKind = (typeof pressedKinds)[number]
+
+export type GuestKind = Exclude<PressedKind, DonorKind>
 
 /** All of them, or those who are named. */
 export type Chosen = { userIds?: number[] | undefined; invitationIds?: number[] | undefined }
@@ -22,6 +24,10 @@ export type Audience = {
   stoppedCount: number
   /** Who got enough of them today, from whichever organizers. */
   enoughCount: number
+  /** Whose donor has an address, and nobody says that they agreed. Always 0 for mails to guests. */
+  withoutAgreementCount: number
+  /** Lots that nobody bought, of which donors are told nothing. */
+  unsoldCount: number
 }
 
 /** The most invitations and thanks that one address is sent within a day, whoever presses. */
@@ -51,24 +57,24 @@ const bidders = `${guests}
                   where items.auction_id = $1 and bids.bidder_id = users.id and not is_struck)
      and not exists (select from purchases where purchases.auction_id = $1 and purchases.user_id = users.id)`
 
-const peopleOf: Record<PressedKind, string> = {
+const peopleOf: Record<GuestKind, string> = {
   invitation: `${guests} union all ${invited}`,
   notWon: bidders,
 }
 
 async function readPeople(
   db: Connection,
-  { kind, auctionId, userIds, invitationIds }: Chosen & { kind: PressedKind; auctionId: number },
+  { kind, auctionId, userIds, invitationIds }: Chosen & { kind: GuestKind; auctionId: number },
 ): Promise<Person[]> {
   const isAll = userIds === undefined && invitationIds === undefined
   return rows<Person>(
     db,
-    `with enough as (${addressesWithEnough})
+    `with enough as (${addressesWithEnough('$6')})
      select distinct on (coalesce(email_key(address), user_id::text)) user_id as "userId",
             invitation_id as "invitationId", address is not null as "hasAddress",
             exists (select from mail_choices where address_key = email_key(address) and mail_choices.kind = $2
                        and not is_wanted) as "isStopped",
-            email_key(address) in (select address_key from enough) as "hasEnough",
+            ${addressDigest('address')} in (select digest from enough) as "hasEnough",
             exists (select from outbox where outbox.kind = $2 and about = ${about}) as "wasSent"
        from (${peopleOf[kind]}) as people
       where $3 or user_id = any($4::int[]) or invitation_id = any($5::int[])
@@ -77,12 +83,17 @@ async function readPeople(
   )
 }
 
-const addressesWithEnough = `
-  select email_key(coalesce(invitations.email, ${mailAddress})) as address_key from outbox
+/** In SQL: by which an address is counted, also once nothing else knows it any more. */
+export const addressDigest = (address: string) =>
+  `encode(sha256(convert_to(email_key(${address}), 'UTF8')), 'hex')`
+
+/** `kinds` names the parameter with all kinds that managers send. */
+export const addressesWithEnough = (kinds: string) => `
+  select coalesce(address_digest, ${addressDigest(`coalesce(invitations.email, ${mailAddress})`)}) as digest from outbox
     left join users on users.id = outbox.user_id
     left join registrations on registrations.user_id = users.id and registrations.auction_id = outbox.auction_id
     left join invitations on invitations.id = outbox.invitation_id
-   where outbox.kind = any($6) and outbox.created_at > goodlot_now() - interval '1 day'
+   where outbox.kind = any(${kinds}) and outbox.created_at > goodlot_now() - interval '1 day'
    group by 1 having count(*) >= ${MOST_PER_ADDRESS}`
 
 const about = `'auction ' || $1::int || coalesce(' user ' || user_id, ' invitation ' || invitation_id)`
@@ -92,7 +103,7 @@ const isRecipient = ({ hasAddress, isStopped, hasEnough, wasSent }: Person) =>
 
 export async function countAudience(
   db: Connection,
-  wanted: Chosen & { kind: PressedKind; auctionId: number },
+  wanted: Chosen & { kind: GuestKind; auctionId: number },
 ): Promise<Audience> {
   return audienceOf(await readPeople(db, wanted))
 }
@@ -105,13 +116,15 @@ const audienceOf = (people: Person[]): Audience => {
     withoutAddressCount: count(({ hasAddress, wasSent }) => !hasAddress && !wasSent),
     enoughCount: count(({ isStopped, hasEnough, wasSent }) => hasEnough && !isStopped && !wasSent),
     stoppedCount: count(({ hasAddress, isStopped, wasSent }) => hasAddress && isStopped && !wasSent),
+    withoutAgreementCount: 0,
+    unsoldCount: 0,
   }
 }
 
 /** Nobody gets it twice, however often the button is pressed. */
 export async function queueForPeople(
   tx: Transaction,
-  wanted: Chosen & { kind: PressedKind; auctionId: number },
+  wanted: Chosen & { kind: GuestKind; auctionId: number },
 ): Promise<Audience> {
   const people = await readPeople(tx, wanted)
   const recipients = people.filter(isRecipient)
@@ -134,13 +147,18 @@ export async function queueForPeople(
 /** To the manager alone, as a guest will see it. */
 export async function queueTest(
   tx: Transaction,
-  { kind, auctionId, userId }: { kind: PressedKind; auctionId: number; userId: number },
+  {
+    kind,
+    auctionId,
+    userId,
+    showsPrice,
+  }: { kind: PressedKind; auctionId: number; userId: number; showsPrice: boolean },
 ): Promise<void> {
   await execute(
     tx,
-    `insert into outbox (kind, about, user_id, auction_id, next_at, expires_at)
-     values ($1, 'test ' || gen_random_uuid(), $2, $3, goodlot_now(), goodlot_now() + interval '1 hour')`,
-    [kind, userId, auctionId],
+    `insert into outbox (kind, about, user_id, auction_id, shows_price, next_at, expires_at)
+     values ($1, 'test ' || gen_random_uuid(), $2, $3, $4, goodlot_now(), goodlot_now() + interval '1 hour')`,
+    [kind, userId, auctionId, showsPrice],
   )
 }
 

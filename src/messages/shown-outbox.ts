@@ -18,6 +18,7 @@ type Shown = {
   itemId: number | null
   refundId: number | null
   proofId: number | null
+  showsPrice: boolean
   channel: Channel
   phone: string | null
   state: string
@@ -25,7 +26,7 @@ type Shown = {
 }
 
 const columns = `id, kind, user_id as "userId", invitation_id as "invitationId", auction_id as "auctionId",
-  item_id as "itemId", refund_id as "refundId", proof_id as "proofId", channel, phone, state, next_at as "nextAt"`
+  item_id as "itemId", refund_id as "refundId", proof_id as "proofId", shows_price as "showsPrice", channel, phone, state, next_at as "nextAt"`
 
 /** In development: the outbox as people would see it, with links that work. */
 export function shownOutboxRoutes(app: App, { db, ...parts }: LetterParts & { db: Connection }): void {

@@ -6,6 +6,7 @@ import type { Transaction } from '../database/pool.ts'
 import { execute, row } from '../database/pool.ts'
 import type { EmitEvent } from '../events/changes.ts'
 import { ApiError } from '../http/answers/api-error.ts'
+import { forgetDonor } from './erase-donor.ts'
 import { emptyRegistrations, endPayLinks, removeCards, removeFromAudit, typedEmails } from './erase-places.ts'
 import { keepBuyers, removeFromBillsOfOthers } from './keep-buyers.ts'
 import { refuseWhileBound } from './refusals.ts'
@@ -115,4 +116,5 @@ const byAddress = [
   `delete from pin_locks where ${isTheirs('email')}`,
   `delete from invitations where ${isTheirs('email')}`,
   `update invitations set host_email = null where ${isTheirs('host_email')}`,
+  forgetDonor(isTheirs('donor_email')),
 ]

@@ -4,6 +4,7 @@ import { execute, row } from '../database/pool.ts'
 import { registrationEvent } from '../events/announcements.ts'
 import type { EmitEvent } from '../events/changes.ts'
 import { eraseAccount } from './erase-account.ts'
+import { forgetDonor } from './erase-donor.ts'
 import { emptyRegistrations, endPayLinks, removeCards, removeFromAudit, typedEmails } from './erase-places.ts'
 import { keepBuyers } from './keep-buyers.ts'
 import { refuseWhileBound } from './refusals.ts'
@@ -37,6 +38,9 @@ export async function eraseGuest(tx: Transaction, emit: EmitEvent, guest: Guest)
       where auctions.id = auction_id and organization_id = $2 and user_id = $1`,
     [userId, organizationId],
   )
+  const isTheirs = `auction_id in (select id from auctions where organization_id = $2)
+    and email_key(donor_email) = any(array(select email_key(email) from unnest($1::text[]) as email))`
+  await execute(tx, forgetDonor(isTheirs), [emails, organizationId])
   await emptyRegistrations(tx, whose)
   await removeFromAudit(tx, { ...whose, emails })
   await refuseWhileBound(tx, whose)

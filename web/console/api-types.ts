@@ -46,6 +46,8 @@ export type MailAudience = {
   withoutAddressCount: number
   stoppedCount: number
   enoughCount: number
+  withoutAgreementCount: number
+  unsoldCount: number
 }
 export type Invitation = Static<typeof InvitationAnswer>
 export type Item = Static<typeof ItemAnswer>

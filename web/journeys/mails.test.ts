@@ -67,4 +67,39 @@ browserSuite('mails', (browser) => {
     await guest.page.getByRole('switch', { name: /Payment reminders/, checked: true }).waitFor()
     assert.deepEqual(await accessibilityProblems(guest.page), [])
   })
+
+  test('a manager notes a donor’s email and that they agreed, and thanks them', async () => {
+    const { organizationId } = ours
+    const { id: auctionId } = await givenAuction(goodlot.db, { organizationId, name: 'Lantern Gala' })
+    const lot = await givenItem(goodlot.db, {
+      auctionId,
+      columns: { name: 'Loon Cabin', donor_name: 'Lake Hotel' },
+    })
+    const { page, complaints } = await open(`/console/a/${auctionId}/items/${lot.id}`, ours.manager, 1280)
+    await page.getByLabel('Donor’s email').fill('owner@lake-hotel.example')
+    await page.getByLabel('The donor agreed to emails about this gift').check()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText(/Noted by Pat Person/).waitFor()
+    assert.deepEqual(await accessibilityProblems(page), [])
+
+    await page.goto(`${goodlot.url}/console/a/${auctionId}/items/donors`)
+    await page.getByText('owner@lake-hotel.example').waitFor()
+    await page.getByRole('link', { name: 'Email donors' }).click()
+    await page.getByRole('radio', { name: 'Thanks to donors' }).check()
+    await page.frameLocator('iframe').getByText('Loon Cabin').waitFor()
+    assert.deepEqual(await accessibilityProblems(page), [])
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 900 })
+      assert.equal(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), 0, `${width}`)
+    }
+    const arrival = server.arrival()
+    await page.getByRole('button', { name: 'Send to 1 donor' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Send to 1 donor' }).click()
+    await page.getByText('On its way to 1 donor.').waitFor()
+    await page.getByText('1 donor already got it.').waitFor()
+    const mail = await arrival
+    assert.equal(mail.to?.[0]?.address, 'owner@lake-hotel.example')
+    assert.match(mail.text!, /Loon Cabin/)
+    assert.deepEqual(complaints, [])
+  })
 })

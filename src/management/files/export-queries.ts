@@ -32,6 +32,8 @@ const items: Csv = {
     category: 'Category',
     status: 'Status',
     donor: 'Donor',
+    donor_email: 'Donor email',
+    donor_agreed: 'Donor agreed to emails',
     fair_market_value: 'Fair market value',
     starting: 'Starting price',
     increment: 'Bid increment',
@@ -48,6 +50,7 @@ const items: Csv = {
   sql: `
     select items.item_code as code, items.name, items.item_type as type, categories.name as category,
            ${statusName('standings.status_id')} as status, items.donor_name as donor,
+           items.donor_email, case when items.donor_email is not null then items.donor_agreed end as donor_agreed,
            items.fair_market_value_cents as fair_market_value, ${startingPrice} as starting,
            items.increment_cents as increment, items.buy_now_cents as buy_now, ${currentPrice} as price,
            standings.bid_count as bids, standings.quantity as stock, ${soldCount} as sold,

@@ -9,6 +9,7 @@ import { writeAudit } from '../audit.ts'
 import type { AuctionOrganizer } from '../authority.ts'
 import { inTurns } from '../in-turns.ts'
 import { insertItems, lockTargetAuction, type TargetAuction, wholeItem } from '../items/add-items.ts'
+import { noteDonors } from '../items/donors.ts'
 import { codeKey, newItemProblems, type WholeItem } from '../items/item-checks.ts'
 import { itemColumns, type ReadLine, readLine } from '../items/item-columns.ts'
 import { type ItemSettings, NewItem } from '../items/item-schema.ts'
@@ -43,6 +44,7 @@ export async function importItems(
     category === null ? item : { ...item, categoryId: idOf.get(nameKey(category))! },
   )
   const ids = await insertItems(tx, emit, { target, items })
+  await noteDonors(tx, ids, { organizerId: organizer.id })
   const { organizationId, auctionId } = organizer
   await writeAudit(tx, organizer, {
     organizationId,

@@ -97,6 +97,7 @@ export function wholeItem(settings: ItemSettings, target: TargetAuction): WholeI
 const blank: Flat = {
   ...Object.fromEntries(itemFields.map(({ path }) => [path, null])),
   startingPrice: 0,
+  donorAgreed: false,
   isFeatured: false,
   isLocalOnly: false,
 }

@@ -41,6 +41,9 @@ function asNew(item: ItemRow, categoryIds: Map<number, number>): WholeItem {
   const settings = flatten(itemFields, showFields(itemFields, item))
   return {
     ...settings,
+    // The donor agreed to be mailed about this gift, and not about another.
+    donorEmail: null,
+    donorAgreed: false,
     categoryId: categoryIds.get(settings.categoryId as number) ?? null,
     isDraft: item.status_id === itemStatus.draft,
   } as unknown as WholeItem

@@ -1,3 +1,4 @@
+import { readEmail } from '../../accounts/emails.ts'
 import { centsProblems } from '../../auctions/whole-amounts.ts'
 import { type ItemType, isBidOn, isPurchased } from '../../engine/item-types.ts'
 import { auctionStatus } from '../../engine/statuses.ts'
@@ -55,6 +56,8 @@ type Check = {
 const itemChecks: Check[] = [
   { field: 'itemCode', message: 'is the code of another item', holds: (item, { takenCodes }) => !takenCodes.has(codeKey(item.itemCode)) },
   { field: 'categoryId', message: 'is not a category of this auction', holds: (item, { categoryIds }) => isNone(item.categoryId) || categoryIds.has(item.categoryId as number) },
+  { field: 'donorEmail', message: 'is not an email address', holds: (item) => isNone(item.donorEmail) || readEmail(item.donorEmail as string) !== null },
+  { field: 'donorAgreed', message: 'needs the email of the donor', holds: (item) => item.donorAgreed !== true || !isNone(item.donorEmail) },
   { field: 'buyNowPrice', message: 'is required: it is the price', holds: (item) => !isSold(item) || !isNone(item.buyNowPrice) },
   { field: 'buyNowPrice', message: 'is only for silent items and items with a fixed price', holds: (item) => isNone(item.buyNowPrice) || isSold(item) || item.itemType === 'silent' },
   { field: 'buyNowPrice', message: 'must be above the starting price', holds: (item) => item.itemType !== 'silent' || isNone(item.buyNowPrice) || (item.buyNowPrice as number) > Number(item.startingPrice ?? 0) },

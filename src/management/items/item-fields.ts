@@ -1,4 +1,4 @@
-import { type Field, money, plain, time } from '../fields.ts'
+import { email, type Field, money, plain, time } from '../fields.ts'
 
 /** What an item is. */
 // biome-ignore format: a table is read by its columns
@@ -9,6 +9,8 @@ export const detailFields: readonly Field[] = [
   { path: 'itemType', column: 'item_type', kind: plain },
   { path: 'categoryId', column: 'category_id', kind: plain },
   { path: 'donorName', column: 'donor_name', kind: plain },
+  { path: 'donorEmail', column: 'donor_email', kind: email },
+  { path: 'donorAgreed', column: 'donor_agreed', kind: plain },
   { path: 'fairMarketValue', column: 'fair_market_value_cents', kind: money },
   { path: 'startingPrice', column: 'starting_cents', kind: money },
   { path: 'bidIncrement', column: 'increment_cents', kind: money },

@@ -27,13 +27,23 @@ export type ItemRow = Flat & {
   sequence: number
   quantity: number | null
   quantity_sold: number
+  donor_agreed_at: Date | null
+  donor_agreed_by_name: string | null
+  is_donor_email_refused: boolean
   images: { id: number; key: string }[]
   created_at: Date
   version: number
 }
 
+/** What became of the last mail about it that was decided on. */
+const isDonorEmailRefused = `coalesce((select outbox.state = 'refused' from donor_mails join outbox on outbox.id = mail_id
+  where donor_mails.item_id = items.id and outbox.state in ('accepted', 'refused')
+  order by outbox.changed_at desc, outbox.id desc limit 1), false)`
+
 const columns = `items.*, standings.status_id, control_mode, standings.start_at, standings.end_at, first_end_at,
-  standings.paused_at, price_cents, leader_id, bid_count, sequence, quantity, quantity_sold, currency,
+  standings.paused_at, price_cents,
+  (select trim(first_name || ' ' || last_name) from users where users.id = donor_agreed_by) as donor_agreed_by_name,
+  ${isDonorEmailRefused} as is_donor_email_refused, leader_id, bid_count, sequence, quantity, quantity_sold, currency,
   (select coalesce(jsonb_agg(jsonb_build_object('id', images.id, 'key', images.key) order by position, images.id), '[]')
      from item_images join images on images.id = item_images.image_id
     where item_images.item_id = items.id) as images`
@@ -81,7 +91,7 @@ export function listItems(db: Connection, auctionId: number, query: ItemQuery) {
   )
 }
 
-/** A reserve is the managers' secret: staff learn only whether it is met. */
+/** A reserve is the managers' secret: staff learn only whether it is met. So is the email of a donor. */
 export function showItem(item: ItemRow, publicUrl: string, { isManager } = { isManager: true }) {
   const asking = isPurchased(item.item_type) ? (item.buy_now_cents ?? 0n) : item.starting_cents
   const { price_cents: price, reserve_cents: reserve } = item
@@ -89,7 +99,12 @@ export function showItem(item: ItemRow, publicUrl: string, { isManager } = { isM
     id: item.id,
     auctionId: item.auction_id,
     ...showFields(itemFields, item),
-    ...(isManager ? {} : { reservePrice: null }),
+    ...(isManager ? {} : { reservePrice: null, donorEmail: null }),
+    donorAgreement:
+      isManager && item.donor_agreed_at
+        ? { at: toEpoch(item.donor_agreed_at), by: item.donor_agreed_by_name }
+        : null,
+    isDonorEmailRefused: isManager && item.is_donor_email_refused,
     status: itemStatusName(item.status_id),
     statusId: item.status_id,
     firstEndTime: toEpoch(item.first_end_at),

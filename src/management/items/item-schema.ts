@@ -26,6 +26,16 @@ const settings = {
   itemType: OneOf(itemTypes, 'Bid on: silent, live, sealedBid. Bought: forSale, ticket, raffle.'),
   categoryId: orNull(Id('One of the auction’s categories.', 3)),
   donorName: orNull(OptionalLine('Who gave it.', 200)),
+  donorEmail: orNull(
+    OptionalLine(
+      'The email of whoever gave it. Only managers see it, and keys with `read` or `items`. Removing it removes what is known of the donor’s mails; another one needs `donorAgreed` again.',
+      254,
+    ),
+  ),
+  donorAgreed: Type.Boolean({
+    description:
+      'Whether the donor agreed to be mailed about this gift. Whoever sets it says so, and their name is kept with the time.',
+  }),
   fairMarketValue: orNull(Money('The fair market value.')),
   startingPrice: Money('The starting bid.'),
   bidIncrement: orNull(Money('The item’s own increment; the auction’s if not given.', { minimum: 0.01 })),
@@ -99,6 +109,15 @@ export const ItemAnswer = Type.Object(
     leaderId: orNull(Type.Integer({ description: 'The user who leads.' })),
     quantitySold: Type.Integer(),
     quantityRemaining: orNull(Type.Integer()),
+    donorAgreement: orNull(
+      Type.Object(
+        { at: Type.Integer({ description: 'Epoch seconds.' }), by: orNull(Type.String()) },
+        { description: 'Which organizer says that the donor agreed, and when. Null for staff.' },
+      ),
+    ),
+    isDonorEmailRefused: Type.Boolean({
+      description: 'Whether the last mail to the donor was refused: there is no such address.',
+    }),
     images: Type.Array(
       Type.Object({
         id: Type.Integer(),

@@ -29,6 +29,7 @@ suite('items', () => {
       itemType: 'silent',
       categoryId: null,
       donorName: null,
+      ...{ donorEmail: null, donorAgreed: false, donorAgreement: null, isDonorEmailRefused: false },
       fairMarketValue: null,
       startingPrice: 0,
       bidIncrement: null,

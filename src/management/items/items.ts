@@ -9,6 +9,7 @@ import type { Management } from '../management.ts'
 import { LONG_BODY } from '../schema.ts'
 import { insertItems, lockTargetAuction, wholeItem } from './add-items.ts'
 import { changeItems } from './change-items.ts'
+import { noteDonors, withoutAddress } from './donors.ts'
 import { newItemProblems } from './item-checks.ts'
 import { type ItemRow, listItems, readItem, showItem } from './item-records.ts'
 import { type ItemSettings, itemSchemas as schemas } from './item-schema.ts'
@@ -74,6 +75,7 @@ async function createItem(
   const [itemId] = await insertItems(tx, emit, { target, items: [item] })
   const { organizationId } = organizer
   const entry = { organizationId, action: 'create', subject: 'item', subjectId: itemId! } as const
-  await writeAudit(tx, organizer, { ...entry, changes: body })
+  await noteDonors(tx, [itemId!], { organizerId: organizer.id })
+  await writeAudit(tx, organizer, { ...entry, changes: withoutAddress(body) })
   return (await readItem(tx, itemId!))!
 }

@@ -13,6 +13,7 @@ import { type Flat, flatten, showFields, toColumns } from '../fields.ts'
 import { refuseIfChanged } from '../versions.ts'
 import { refuseIfOver, takenCodes } from './add-items.ts'
 import { meetNewReserve, refuseReserve } from './change-reserve.ts'
+import { givenDonor, noteDonors, withoutAddress } from './donors.ts'
 import { codeKey, endIsTooLate, itemProblems, type WholeItem, wholeAmountProblems } from './item-checks.ts'
 import { detailFields, itemFields, standingFields } from './item-fields.ts'
 import { reasonItIsFixed } from './item-fixed.ts'
@@ -34,6 +35,7 @@ export async function updateItem(
     ...flatten(itemFields, body),
     ...(body.itemCode === undefined ? {} : { itemCode: body.itemCode.trim() }),
     ...(body.isDraft === undefined ? {} : { isDraft: body.isDraft }),
+    ...givenDonor(before, body),
   }
   const changes = differences(before, given)
   if (Object.keys(changes).length === 0) return item
@@ -49,13 +51,18 @@ export async function updateItem(
   const statusId = statusAfter(item, after, auction)
   await writeDetails(tx, organizer.itemId, changed)
   await writeStanding(tx, organizer.itemId, changed, statusId)
+  if ('donorEmail' in changed || 'donorAgreed' in changed)
+    await noteDonors(tx, [organizer.itemId], {
+      organizerId: organizer.id,
+      hasNewEmail: 'donorEmail' in changed,
+    })
   await meetNewReserve(tx, emit, { item, reservePrice: changed.reservePrice })
   await writeAudit(tx, organizer, {
     organizationId: organizer.organizationId,
     action: 'update',
     subject: 'item',
     subjectId: organizer.itemId,
-    changes,
+    changes: withoutAddress(changes),
   })
   if (statusId === item.status_id) await announceItem(tx, emit, organizer.itemId)
   else

@@ -23,13 +23,15 @@ type MailRow = {
 
 /** Managers see of a guest what the guest list shows them. */
 const columns = `outbox.id, outbox.kind, outbox.channel, outbox.user_id as "userId",
-  coalesce(nullif(trim(${shownGuest.name}), ''), invitations.email, '') as name,
-  coalesce(invitations.email, ${shownGuest.email}, '') as email, outbox.state, outbox.reply,
+  coalesce(nullif(trim(${shownGuest.name}), ''), invitations.email, gifts.name, '') as name,
+  coalesce(invitations.email, ${shownGuest.email}, gifts.email, '') as email, outbox.state, outbox.reply,
   outbox.created_at as "createdAt", outbox.changed_at as "changedAt", outbox.next_at as "nextAt"`
 
 const from = `outbox left join users on users.id = outbox.user_id
   left join registrations on registrations.auction_id = outbox.auction_id and registrations.user_id = outbox.user_id
-  left join invitations on invitations.id = outbox.invitation_id`
+  left join invitations on invitations.id = outbox.invitation_id
+  left join lateral (select min(donor_name) as name, min(donor_email) as email
+                       from donor_mails join items on items.id = item_id where mail_id = outbox.id) as gifts on true`
 
 const show = ({ createdAt, changedAt, nextAt, ...mail }: MailRow) => ({
   ...mail,
@@ -53,6 +55,19 @@ export async function listMails(db: Connection, auctionId: number, { userId, ...
     query,
   )
   return { mails: found.rows.map(show), totalCount: found.totalCount }
+}
+
+type Deferred = { mails: number; texts: number }
+
+/** What could not be sent yet, since the mail server or the provider of texts does not take it. */
+export async function countDeferred(db: Connection, auctionId: number): Promise<Deferred> {
+  const counted = await row<Deferred>(
+    db,
+    `select count(*) filter (where channel = 'mail')::int as mails, count(*) filter (where channel = 'text')::int as texts
+       from outbox where auction_id = $1 and next_at is not null and state = 'deferred'`,
+    [auctionId],
+  )
+  return counted!
 }
 
 export async function mailOf(db: Connection, auctionId: number, mailId: number) {

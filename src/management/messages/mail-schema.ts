@@ -17,7 +17,9 @@ export const MailAnswer = Type.Object(
     id: Type.Integer(),
     kind: OneOf(listedKinds, 'What it is about.'),
     channel: OneOf(['mail', 'text'], 'By which way.'),
-    userId: orNull(Type.Integer({ description: 'Null for somebody who was invited by an address alone.' })),
+    userId: orNull(
+      Type.Integer({ description: 'Null for somebody who was invited by an address alone, and for donors.' }),
+    ),
     name: Type.String(),
     email: Type.String({ description: 'Where it goes, as the guest list shows it.' }),
     state: OneOf(
@@ -51,7 +53,11 @@ export const MailAnswer = Type.Object(
 
 const kind = OneOf(
   pressedKinds,
-  '`invitation`: to guests and to those who were invited by email, until the close. `notWon`: thanks to bidders who bought nothing, after it.',
+  '`invitation`: to guests and to those who were invited by email, until the close. `notWon`: thanks to bidders who bought nothing, after it. `giftReceived`: thanks to whoever gave a lot, as soon as it is there. `giftSold`: what was sold, to the same, after the close. Donors get mails only where `donorAgreed` says that they agreed.',
+)
+
+const showsPrice = Type.Optional(
+  Type.Boolean({ description: 'With `giftSold`: whether the mail says for how much. Default: no.' }),
 )
 
 const ids = (description: string, example: number) =>
@@ -86,6 +92,14 @@ export const mailSchemas = {
           mails: Type.Array(MailAnswer),
           totalCount: Type.Integer(),
           isMailOn: Type.Boolean({ description: 'Whether the service has a mail server.' }),
+          deferred: Type.Object(
+            { mails: Type.Integer(), texts: Type.Integer() },
+            {
+              description:
+                'How many could not be sent yet: the mail server, or the provider of texts, does not take them. They are tried again.',
+              examples: [{ mails: 0, texts: 0 }],
+            },
+          ),
           dailyLimit: Type.Integer({
             description: 'How many invitations and thanks an organization may send within a day.',
           }),
@@ -99,7 +113,7 @@ export const mailSchemas = {
     {
       summary: 'Mail guests',
       description:
-        'Invites guests, or thanks those who bid and did not win. Nobody gets the same mail twice by this: who has it already is left out, and so is who has no address or stopped such mails. With `dryRun` it only counts.',
+        'Invites guests, thanks those who bid and did not win, or writes to the donors of lots: one mail for each address, about all its lots. Nobody gets the same mail twice by this: who has it already is left out, and so is who has no address or stopped such mails. With `dryRun` it only counts.',
       params: auctionParams,
       querystring: Type.Object({
         dryRun: Type.Optional(Type.Boolean({ description: 'Count, and send nothing.' })),
@@ -109,6 +123,8 @@ export const mailSchemas = {
           kind,
           userIds: ids('Only these guests. Without either list: everybody.', anna.userId),
           invitationIds: ids('Only these invitations.', 61),
+          itemIds: ids('To donors: only about these lots. Without it: about all.', anna.userId),
+          showsPrice,
         },
         { title: 'MailToGuests', examples: [{ kind: 'invitation' }] },
       ),
@@ -125,6 +141,10 @@ export const mailSchemas = {
             enoughCount: Type.Integer({
               description: `Who got ${MOST_PER_ADDRESS} such mails within a day, from whichever organizers.`,
             }),
+            withoutAgreementCount: Type.Integer({
+              description: 'Lots whose donor has an address, and nobody says that they agreed.',
+            }),
+            unsoldCount: Type.Integer({ description: 'With `giftSold`: lots that nobody bought.' }),
             isSent: Type.Boolean({ description: 'False after a dry run.' }),
           },
           { description: status === 200 ? 'What would happen.' : 'Sent.' },
@@ -139,7 +159,7 @@ export const mailSchemas = {
       summary: 'Send myself a test',
       description: 'The mail as a guest will read it, to the caller’s own address.',
       params: auctionParams,
-      body: Closed({ kind }, { title: 'TestMail', examples: [{ kind: 'invitation' }] }),
+      body: Closed({ kind, showsPrice }, { title: 'TestMail', examples: [{ kind: 'invitation' }] }),
     },
     { 204: noContent },
     mailOff,
@@ -150,7 +170,7 @@ export const mailSchemas = {
       description:
         'With the caller’s own name. The page of the link shows it for ten minutes, to whoever has the link.',
       params: auctionParams,
-      querystring: Type.Object({ kind }),
+      querystring: Type.Object({ kind, showsPrice }),
     },
     {
       200: Type.Object(
@@ -162,7 +182,11 @@ export const mailSchemas = {
         { title: 'MailPreview', description: 'The mail.' },
       ),
     },
-    { code: 'conflict', meaning: '`auction_over`: the auction is over, so there is nobody to invite.' },
+    {
+      code: 'conflict',
+      meaning:
+        '`auction_over`: the auction is over, so there is nobody to invite; or it has no lots yet to thank for.',
+    },
   ),
   again: manage(
     {

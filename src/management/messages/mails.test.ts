@@ -51,7 +51,8 @@ suite('mails that managers send', () => {
     const walkIn = await givenPerson(goodlot)
     await goodlot.db.query("update users set email = 'w@walk-in.invalid' where id = $1", [walkIn.id])
     await givenRegistration(goodlot.db, { auctionId, userId: walkIn.id })
-    const counts = { alreadyCount: 0, withoutAddressCount: 1, stoppedCount: 0, enoughCount: 0 }
+    const none = { withoutAgreementCount: 0, unsoldCount: 0 }
+    const counts = { ...none, alreadyCount: 0, withoutAddressCount: 1, stoppedCount: 0, enoughCount: 0 }
     const dry = await send({ kind: 'invitation' }, '?dryRun=true')
     assert.deepEqual([dry.status, dry.body], [200, { ...counts, recipientCount: 3, isSent: false }])
     assert.deepEqual(await sent(), [])

@@ -5,9 +5,11 @@ import { auctionStatus } from '../../engine/statuses.ts'
 import type { RateLimits } from '../../http/access/rate-limits.ts'
 import { ApiError } from '../../http/answers/api-error.ts'
 import type { App } from '../../http/server/app-type.ts'
+import { isForDonors } from '../../messages/kinds.ts'
 import { writeLetter } from '../../messages/letters.ts'
 import type { MailLinks } from '../../messages/mail-links.ts'
 import {
+  type Chosen,
   countAudience,
   countOfDay,
   MOST_PER_ADDRESS,
@@ -16,12 +18,13 @@ import {
   queueTest,
   sendAgain,
 } from '../../messages/sent-by-managers.ts'
+import { countDonors, queueForDonors } from '../../messages/sent-to-donors.ts'
 import type { Time } from '../../time/time.ts'
 import { writeAudit } from '../audit.ts'
 import type { AuctionOrganizer } from '../authority.ts'
 import type { Management } from '../management.ts'
 import { refuseInRehearsal } from '../rehearsals/real-people.ts'
-import { listMails, mailOf } from './mail-records.ts'
+import { countDeferred, listMails, mailOf } from './mail-records.ts'
 import { mailSchemas } from './mail-schema.ts'
 
 export type Mailing = {
@@ -46,6 +49,7 @@ export function mailRoutes(app: App, management: Management, { isOn, links, time
     return {
       ...(await listMails(db, auctionId, request.query)),
       isMailOn: isOn,
+      deferred: await countDeferred(db, auctionId),
       dailyLimit: limit,
       sentToday,
     }
@@ -56,7 +60,7 @@ export function mailRoutes(app: App, management: Management, { isOn, links, time
     const wanted = { ...request.body, auctionId: organizer.auctionId }
     if (request.query.dryRun) {
       await requirePossible(db, wanted)
-      return reply.code(200).send({ ...(await countAudience(db, wanted)), isSent: false })
+      return reply.code(200).send({ ...(await count(db, wanted)), isSent: false })
     }
     requireMail(isOn)
     const sent = await changes.commit(async (tx) => {
@@ -64,9 +68,13 @@ export function mailRoutes(app: App, management: Management, { isOn, links, time
       await refuseInRehearsal(tx, organizer.auctionId)
       await requirePossible(tx, wanted)
       await lockOrganization(tx, organizer.organizationId)
-      const audience = await queueForPeople(tx, wanted)
+      const audience = await queue(tx, wanted)
       await requireWithinDay(tx, limits, organizer.organizationId)
-      await audit(tx, organizer, 'send', { kind: wanted.kind, recipientCount: audience.recipientCount })
+      await audit(tx, organizer, 'send', {
+        kind: wanted.kind,
+        recipientCount: audience.recipientCount,
+        ...(wanted.showsPrice && { showsPrice: true }),
+      })
       return audience
     })
     return reply.code(201).send({ ...sent, isSent: true })
@@ -77,7 +85,8 @@ export function mailRoutes(app: App, management: Management, { isOn, links, time
     requireMail(isOn)
     await changes.commit(async (tx) => {
       await lockOrganization(tx, organizer.organizationId)
-      await queueTest(tx, { kind: request.body.kind, auctionId: organizer.auctionId, userId: organizer.id })
+      const { kind, showsPrice = false } = request.body
+      await queueTest(tx, { kind, auctionId: organizer.auctionId, userId: organizer.id, showsPrice })
       await requireWithinDay(tx, limits, organizer.organizationId)
       await audit(tx, organizer, 'sendTest', { kind: request.body.kind })
     })
@@ -86,12 +95,12 @@ export function mailRoutes(app: App, management: Management, { isOn, links, time
 
   app.get(`${path}/preview`, { ...gate, schema: mailSchemas.preview }, async (request) => {
     const { auctionId, id: userId } = await authority.ofAuction(request, request.params.auctionId)
-    const { kind } = request.query
-    const subject = { kind, auctionId, userId, invitationId: null, itemId: null, refundId: null }
+    const { kind, showsPrice = false } = request.query
+    const subject = { kind, auctionId, userId, invitationId: null, itemId: null, refundId: null, showsPrice }
     const written = await writeLetter(db, subject, { publicUrl, links, isPreview: true })
     if (!written)
       throw new ApiError('conflict', 'There is nothing to say any more.', { reason: 'auction_over' })
-    const url = links.previewPath({ kind, auctionId, userId, until: time.now() + PREVIEW_MS })
+    const url = links.previewPath({ kind, auctionId, userId, showsPrice, until: time.now() + PREVIEW_MS })
     return { subject: written.letter.subject, sender: written.sender, url }
   })
 
@@ -141,11 +150,31 @@ function requireMail(isOn: boolean): void {
 const lockOrganization = (tx: Transaction, organizationId: number) =>
   execute(tx, 'select from organizations where id = $1 for no key update', [organizationId])
 
-const { presale, preview, open, paused, extended, closed, reconciled } = auctionStatus
+const { draft, presale, preview, open, paused, extended, closed, reconciled } = auctionStatus
 const possible: Record<PressedKind, number[]> = {
   invitation: [presale, preview, open, paused, extended],
   notWon: [closed, reconciled],
+  // Gifts come in long before an auction is published.
+  giftReceived: [draft, presale, preview, open, paused, extended, closed, reconciled],
+  giftSold: [closed, reconciled],
 }
+
+const tooEarlyOrLate: Record<PressedKind, string> = {
+  invitation: 'Guests can be invited once the auction is published, and until it closes.',
+  notWon: 'Bidders are thanked after the close.',
+  giftReceived: 'Nobody is mailed about an auction that is a test, or was cancelled.',
+  giftSold: 'Donors are told what was sold after the close.',
+}
+
+type Wanted = Chosen & { kind: PressedKind; auctionId: number; itemIds?: number[]; showsPrice?: boolean }
+
+const count = (db: Connection, { kind, ...wanted }: Wanted) =>
+  isForDonors(kind) ? countDonors(db, { ...wanted, kind }) : countAudience(db, { ...wanted, kind })
+
+const queue = (tx: Transaction, { kind, showsPrice = false, ...wanted }: Wanted) =>
+  isForDonors(kind)
+    ? queueForDonors(tx, { ...wanted, kind, showsPrice })
+    : queueForPeople(tx, { ...wanted, kind })
 
 async function requirePossible(
   db: Connection,
@@ -157,11 +186,7 @@ async function requirePossible(
     [auctionId],
   )
   if (auction && possible[kind].includes(auction.statusId)) return
-  const message =
-    kind === 'invitation'
-      ? 'Guests can be invited once the auction is published, and until it closes.'
-      : 'Bidders are thanked after the close.'
-  throw new ApiError('conflict', message, { reason: 'wrong_time' })
+  throw new ApiError('conflict', tooEarlyOrLate[kind], { reason: 'wrong_time' })
 }
 
 /** Looks after the rows are written, under the lock, so that the number is exact; one too many undoes them all. */

@@ -67,6 +67,7 @@ export const deletions: [table: string, condition: string][] = [
   ['followers', 'auction_id = $1'],
   ['notifications', 'auction_id = $1'],
   // There is none: a rehearsal sends nothing.
+  ['donor_mails', `item_id in ${items}`],
   ['outbox', 'auction_id = $1'],
   ['merged_guests', 'auction_id = $1'],
   ['bids', `item_id in ${items}`],

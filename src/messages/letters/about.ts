@@ -13,6 +13,10 @@ export type About = {
   auctionId: number
   itemId: number | null
   refundId: number | null
+  /** In the outbox. */
+  mailId?: number | undefined
+  /** Whether a manager chose to say for how much a gift was sold. */
+  showsPrice?: boolean | undefined
   reader: Reader
   event: Event
   publicUrl: string

@@ -142,7 +142,7 @@ function textBlock(block: Block): string {
       return block.text
     case 'lines':
       return block.lines
-        .map(({ title, note, amount }) => `${title}: ${amount}${note ? `\n  ${note}` : ''}`)
+        .map(({ title, note, amount }) => `${title}${amount && `: ${amount}`}${note ? `\n  ${note}` : ''}`)
         .join('\n')
     case 'price':
       return `${block.state} ${block.amount}\n${block.note}`

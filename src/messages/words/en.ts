@@ -93,6 +93,22 @@ export const english = {
     give: 'Would you like to give what you would have bid, or any part of it?',
     button: 'Make a donation',
   },
+  giftReceived: {
+    subject: (charity: string) => `Thank you for your gift to ${charity}`,
+    title: (name: string) => `Thank you${name && `, ${name}`}.`,
+    text: (charity: string, auction: string, count: number) =>
+      `${charity} received your ${count === 1 ? 'gift' : 'gifts'} for ${auction}.`,
+    change: 'Is something not right, or would you like to add a picture? Just reply to this email.',
+  },
+  giftSold: {
+    subject: (auction: string, count: number) =>
+      `Your ${count === 1 ? 'gift was' : 'gifts were'} sold at ${auction}`,
+    title: (name: string) => `Thank you${name && `, ${name}`}.`,
+    text: (auction: string, count: number) =>
+      count === 1
+        ? `Your gift found a new owner at ${auction}. You made a difference.`
+        : `Your gifts found new owners at ${auction}. You made a difference.`,
+  },
   pinMail: {
     subject: 'Your code for Goodlot',
     state: 'Your code',
@@ -149,6 +165,8 @@ export const english = {
   button: 'See your cart',
   questions: (charity: string) => `Questions? Reply to this email. It goes to ${charity}.`,
   why: (auction: string) => `You get this email because you took part in ${auction}.`,
+  whyDonor: (charity: string) =>
+    `You get this email because you gave to an auction of ${charity} and agreed to hear about it.`,
   whyManager: (charity: string) => `You get this email because you manage ${charity}.`,
   /** The link at the end of a mail by which its kind is stopped. */
   stop: {
@@ -157,6 +175,8 @@ export const english = {
     notWon: 'Stop thank-you emails',
     payReminder: 'Stop payment reminders',
     eveningInFigures: 'Stop emails about results',
+    giftReceived: 'Stop thank-you emails for gifts',
+    giftSold: 'Stop emails about what was sold',
   },
   /** The page that this link opens. */
   choice: {
@@ -166,6 +186,8 @@ export const english = {
       notWon: 'Thank-you emails after an auction',
       payReminder: 'Payment reminders',
       eveningInFigures: 'Results, the morning after an auction',
+      giftReceived: 'Thank-you emails for gifts to auctions',
+      giftSold: 'Emails when gifts to auctions were sold',
     },
     isSent: (address: string) => `We send these emails to ${address}. Do you want to stop them?`,
     isNotSent: (address: string) => `We don’t send these emails to ${address}.`,

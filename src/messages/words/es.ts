@@ -95,6 +95,24 @@ export const spanish: MailWords = {
     give: '¿Te gustaría donar lo que habrías pagado, o una parte?',
     button: 'Hacer una donación',
   },
+  giftReceived: {
+    subject: (charity) => `Gracias por tu donación a ${charity}`,
+    title: (name) => `Gracias${name && `, ${name}`}.`,
+    text: (charity, auction, count) =>
+      count === 1
+        ? `${charity} recibió tu donación para ${auction}.`
+        : `${charity} recibió tus donaciones para ${auction}.`,
+    change: '¿Hay algo que corregir o quieres añadir una foto? Responde a este correo.',
+  },
+  giftSold: {
+    subject: (auction, count) =>
+      count === 1 ? `Tu donación se vendió en ${auction}` : `Tus donaciones se vendieron en ${auction}`,
+    title: (name) => `Gracias${name && `, ${name}`}.`,
+    text: (auction, count) =>
+      count === 1
+        ? `Tu donación encontró dueño en ${auction}. Tu ayuda cuenta.`
+        : `Tus donaciones encontraron dueño en ${auction}. Tu ayuda cuenta.`,
+  },
   pinMail: {
     subject: 'Tu código para Goodlot',
     state: 'Tu código',
@@ -148,6 +166,8 @@ export const spanish: MailWords = {
   button: 'Ver tu carrito',
   questions: (charity) => `¿Preguntas? Responde a este correo: le llega a ${charity}.`,
   why: (auction) => `Recibes este correo porque participaste en ${auction}.`,
+  whyDonor: (charity) =>
+    `Recibes este correo porque donaste un lote para una subasta de ${charity} y aceptaste tener noticias.`,
   whyManager: (charity) => `Recibes este correo porque gestionas ${charity}.`,
   stop: {
     invitation: 'No recibir más invitaciones',
@@ -155,6 +175,8 @@ export const spanish: MailWords = {
     notWon: 'No recibir más agradecimientos',
     payReminder: 'No recibir más recordatorios de pago',
     eveningInFigures: 'No recibir más resultados',
+    giftReceived: 'No recibir más agradecimientos por donaciones',
+    giftSold: 'No recibir más noticias sobre lotes donados',
   },
   choice: {
     kinds: {
@@ -163,6 +185,8 @@ export const spanish: MailWords = {
       notWon: 'Agradecimientos después de una subasta',
       payReminder: 'Recordatorios de pago',
       eveningInFigures: 'Resultados, la mañana después de una subasta',
+      giftReceived: 'Agradecimientos por lotes donados',
+      giftSold: 'Noticias sobre la venta de lotes donados',
     },
     isSent: (address) => `Enviamos estos correos a ${address}. ¿Quieres dejar de recibirlos?`,
     isNotSent: (address) => `No enviamos estos correos a ${address}.`,

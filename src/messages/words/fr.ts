@@ -93,6 +93,24 @@ export const french: MailWords = {
     give: 'Souhaitez-vous donner ce que vous auriez misé, ou une partie?',
     button: 'Faire un don',
   },
+  giftReceived: {
+    subject: (charity) => `Merci de votre don à ${charity}`,
+    title: (name) => `Merci${name && `, ${name}`}.`,
+    text: (charity, auction, count) =>
+      count === 1
+        ? `${charity} a bien reçu votre don pour ${auction}.`
+        : `${charity} a bien reçu vos dons pour ${auction}.`,
+    change: 'Une erreur à corriger, une photo à ajouter ? Répondez simplement à ce courriel.',
+  },
+  giftSold: {
+    subject: (auction, count) =>
+      count === 1 ? `Votre don a été vendu à ${auction}` : `Vos dons ont été vendus à ${auction}`,
+    title: (name) => `Merci${name && `, ${name}`}.`,
+    text: (auction, count) =>
+      count === 1
+        ? `Votre don a trouvé preneur à ${auction}. Vous avez fait une différence.`
+        : `Vos dons ont trouvé preneur à ${auction}. Vous avez fait une différence.`,
+  },
   pinMail: {
     subject: 'Votre code pour Goodlot',
     state: 'Votre code',
@@ -147,6 +165,8 @@ export const french: MailWords = {
   button: 'Voir votre panier',
   questions: (charity) => `Une question? Répondez à ce courriel : il parvient à ${charity}.`,
   why: (auction) => `Vous recevez ce courriel parce que vous avez participé à ${auction}.`,
+  whyDonor: (charity) =>
+    `Vous recevez ce courriel parce que vous avez donné un lot pour un encan de ${charity} et accepté d’en avoir des nouvelles.`,
   whyManager: (charity) => `Vous recevez ce courriel parce que vous gérez ${charity}.`,
   stop: {
     invitation: 'Ne plus recevoir d’invitations',
@@ -154,6 +174,8 @@ export const french: MailWords = {
     notWon: 'Ne plus recevoir de remerciements',
     payReminder: 'Ne plus recevoir de rappels de paiement',
     eveningInFigures: 'Ne plus recevoir les bilans',
+    giftReceived: 'Ne plus recevoir de remerciements pour des dons',
+    giftSold: 'Ne plus être informé de la vente de dons',
   },
   choice: {
     kinds: {
@@ -162,6 +184,8 @@ export const french: MailWords = {
       notWon: 'Remerciements après un encan',
       payReminder: 'Rappels de paiement',
       eveningInFigures: 'Le bilan, le lendemain d’un encan',
+      giftReceived: 'Remerciements pour des lots donnés',
+      giftSold: 'Nouvelles de la vente de lots donnés',
     },
     isSent: (address) => `Nous envoyons ces courriels à ${address}. Voulez-vous ne plus les recevoir?`,
     isNotSent: (address) => `Nous n’envoyons pas ces courriels à ${address}.`,

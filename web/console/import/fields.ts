@@ -40,6 +40,15 @@ export const importFields: Record<ImportKind, Record<string, ImportField>> = {
       headings:
         'donor, donated by, donor name, given by, giver, sponsor, contributor, business, donateur, donatrice, offert par, donante, donado por, spender',
     },
+    donorEmail: {
+      kind: 'email',
+      headings:
+        'donor email, donor e mail, donors email, email of donor, donor mail, courriel du donateur, correo del donante',
+    },
+    donorAgreed: {
+      kind: 'flag',
+      headings: 'donor agreed to emails, donor agreed, donor consent, accord du donateur, donante de acuerdo',
+    },
     fairMarketValue: {
       kind: 'money',
       headings:

@@ -1,4 +1,5 @@
 import { useMemo } from 'preact/hooks'
+import { Button } from '../../parts/button.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { money } from '../../shared/format.ts'
 import type { Auction, Item } from '../api-types.ts'
@@ -20,7 +21,12 @@ export function DonorsPage({ auction }: { auction: Auction }) {
     <ListPage
       title={say.title}
       note={state.all && say.count(state.all.length)}
-      actions={<BackButton href={`/console/a/${auction.id}/items`} label={itemsWords.item.back} />}
+      actions={
+        <>
+          <BackButton href={`/console/a/${auction.id}/items`} label={itemsWords.item.back} />
+          <Button href={`/console/a/${auction.id}/messages/emails`}>{say.write}</Button>
+        </>
+      }
       list={state}
       columns={donorColumns(auction, state)}
       nameOf={({ name }) => name}
@@ -39,6 +45,13 @@ function donorColumns(auction: Auction, { rename }: DonorsState): Column<Donor<I
       label: ({ name }) => say.rename(name),
       onSave: rename,
     }),
+    {
+      key: 'email',
+      head: say.email,
+      from: 'tablet',
+      sortBy: ({ items }) => emailsOf(items).join(),
+      cell: ({ items }) => emailsOf(items).join(', ') || itemsWords.empty,
+    },
     {
       key: 'items',
       head: itemsWords.title,
@@ -63,6 +76,17 @@ function donorColumns(auction: Auction, { rename }: DonorsState): Column<Donor<I
       cell: ({ unstated }) => (unstated === 0 ? itemsWords.empty : unstated),
     },
   ]
+}
+
+/** Each address once, with what is missing to write to it. */
+function emailsOf(items: readonly Item[]): string[] {
+  const say = itemsWords.donor
+  const lines = items.flatMap(({ donorEmail, donorAgreed, isDonorEmailRefused }) => {
+    if (!donorEmail) return []
+    const trouble = !donorAgreed ? say.notAgreed : isDonorEmailRefused ? say.notDelivered : null
+    return [trouble ? `${donorEmail} (${trouble})` : donorEmail]
+  })
+  return [...new Set(lines)]
 }
 
 function LotLinks({ auction, items }: { auction: Auction; items: readonly Item[] }) {

@@ -1,6 +1,7 @@
 import type { Item } from '../api-types.ts'
 
-type DonatedLot = Pick<Item, 'id' | 'itemCode' | 'name' | 'donorName' | 'fairMarketValue'>
+type DonatedLot = Pick<Item, 'id' | 'itemCode' | 'name' | 'donorName' | 'fairMarketValue'> &
+  Partial<Pick<Item, 'donorEmail' | 'donorAgreed' | 'isDonorEmailRefused'>>
 
 export type Donor<Lot extends DonatedLot = DonatedLot> = {
   name: string

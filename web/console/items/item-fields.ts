@@ -1,4 +1,6 @@
 import { type ItemType, isBidOn } from '../../../src/engine/item-types.ts'
+import { moment as when } from '../../shared/format.ts'
+import { nowSeconds } from '../../shared/server-clock.ts'
 import type { Category, Item } from '../api-types.ts'
 import type { Field } from '../forms/editor.ts'
 import type { FieldRow } from '../forms/editor-fields.tsx'
@@ -34,6 +36,12 @@ export function itemFields({
     description: { ...area, rows: 5 },
     itemType: { ...choice(typeOptions), ...fixed },
     donorName: optionalLine,
+    donorEmail: {
+      ...optionalLine,
+      ...{ type: 'email' as const, maxLength: 254 },
+      hint: item?.isDonorEmailRefused ? itemsWords.donor.refused : itemsWords.hints.donorEmail,
+    },
+    donorAgreed: { ...check, hint: agreementHint(item) },
     startingPrice: { ...amount(0), isDisabled },
     buyNowPrice: { ...amount(null), hint: isBidOn(type as ItemType) ? itemsWords.buyNowHint : undefined },
     fairMarketValue: amount(null),
@@ -46,6 +54,13 @@ export function itemFields({
     isLocalOnly: check,
     isDraft: check,
   }
+}
+
+/** Who says so, and since when. */
+function agreementHint(item: Item | null): string {
+  const agreement = item?.donorAgreement
+  if (!agreement) return itemsWords.hints.donorAgreed
+  return itemsWords.donor.agreedBy(agreement.by ?? '', when(agreement.at, nowSeconds.peek()))
 }
 
 /** The fields that a lot of this type has. */
@@ -65,6 +80,8 @@ export function itemRows({ item, type }: Omit<Context, 'categories'>): FieldRow[
     ['itemCode', 'categoryId'],
     'description',
     ['itemType', 'donorName'],
+    'donorEmail',
+    'donorAgreed',
     prices,
     item !== null && ['startTime', 'endTime'],
     'isFeatured',

@@ -3,8 +3,9 @@ import { Button } from '../../parts/button.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { grouped, moment } from '../../shared/format.ts'
 import { nowSeconds } from '../../shared/server-clock.ts'
-import type { Auction, Guest, Mail } from '../api-types.ts'
+import type { Auction, Guest, Item, Mail } from '../api-types.ts'
 import { useReadWhileShown } from '../data/use-all.ts'
+import { CheckField } from '../forms/fields.tsx'
 import { BackButton } from '../frame/back-button.tsx'
 import { nameOf } from '../guest-list/guest-list.ts'
 import { textColumn } from '../table/columns.tsx'
@@ -12,7 +13,15 @@ import { ListPage } from '../table/list-page.tsx'
 import { Loaded } from '../table/loaded.tsx'
 import { type Column, Table } from '../table/table.tsx'
 import { mailsWords as words } from '../words/mails-en.ts'
-import { EmailsState, isFinished, type PressedKind, type Who } from './emails-state.ts'
+import {
+  EmailsState,
+  isFinished,
+  isForDonors,
+  isReachable,
+  type PressedKind,
+  type Who,
+  wordsFor,
+} from './emails-state.ts'
 import './emails.css'
 import './write-and-preview.css'
 
@@ -26,7 +35,12 @@ export function EmailsPage({ auction }: { auction: Auction }) {
       title={words.title}
       note={all && words.count(all.length)}
       actions={<BackButton href={`/console/a/${auction.id}/messages`} label={words.back} />}
-      above={<Above state={state} />}
+      above={
+        <>
+          <Deferred state={state} />
+          <Above state={state} />
+        </>
+      }
       list={state.mails}
       columns={mailColumns(auction, state)}
       nameOf={({ name, email }) => name || email}
@@ -35,13 +49,24 @@ export function EmailsPage({ auction }: { auction: Auction }) {
   )
 }
 
+/** A channel that does not take what is sent; what waits goes out by itself once it does. */
+function Deferred({ state: { meta } }: { state: EmailsState }) {
+  const { mails = 0, texts = 0 } = meta.value?.deferred ?? {}
+  if (mails + texts === 0) return null
+  const title = [mails > 0 && words.mailsWait(mails), texts > 0 && words.textsWait(texts)].filter(
+    (line) => line !== false,
+  )
+  return <Notice title={title.join(' ')} text={words.waitText} />
+}
+
 function Above({ state }: { state: EmailsState }) {
   const meta = state.meta.value
   if (meta && !meta.isMailOn) return <Notice look="calm" title={words.offTitle} text={words.off} />
-  if (state.kind === null) return <Notice look="calm" title={words.tooEarly} text={words.tooEarlyText} />
+  const kind = state.kind.value
+  if (kind === null) return <Notice look="calm" title={words.tooEarly} text={words.tooEarlyText} />
   return (
     <div class="emails write-and-preview">
-      <SendPanel state={state} kind={state.kind} />
+      <SendPanel state={state} kind={kind} />
       <Preview state={state} />
     </div>
   )
@@ -53,13 +78,24 @@ function SendPanel({ state, kind }: { state: EmailsState; kind: PressedKind }) {
   return (
     <section class="panel emails-send" aria-labelledby="emails-send">
       <h2 id="emails-send">{words.kinds[kind]}</h2>
+      {state.kinds.length > 1 && <KindFields state={state} />}
       <p class="second">{words.about[kind]}</p>
-      <WhoFields state={state} />
-      {state.who.value === 'chosen' && <ChosenGuests state={state} />}
-      {!state.isEmpty.value && <LeftOut state={state} />}
+      <WhoFields state={state} kind={kind} />
+      {state.who.value === 'chosen' &&
+        (isForDonors(kind) ? <ChosenLots state={state} /> : <ChosenGuests state={state} />)}
+      {kind === 'giftSold' && (
+        <CheckField
+          label={words.donors.showsPrice}
+          value={state.showsPrice.value}
+          onChange={(value) => (state.showsPrice.value = value)}
+        />
+      )}
+      {!state.isEmpty.value && <LeftOut state={state} kind={kind} />}
       <div class="form-buttons">
         <Button look="main" disabled={!isReady} onClick={state.send}>
-          {count === undefined && !state.isEmpty.value ? words.counting : words.send(isReady ? count : 0)}
+          {count === undefined && !state.isEmpty.value
+            ? words.counting
+            : wordsFor(kind).send(isReady ? count : 0)}
         </Button>
         <Button busy={state.isBusy.value ? words.sending : undefined} onClick={() => void state.sendTest()}>
           {words.test}
@@ -74,7 +110,21 @@ function SendPanel({ state, kind }: { state: EmailsState; kind: PressedKind }) {
   )
 }
 
-function WhoFields({ state }: { state: EmailsState }) {
+function KindFields({ state: { kinds, kind } }: { state: EmailsState }) {
+  return (
+    <fieldset class="emails-who">
+      <legend>{words.columns.kind}</legend>
+      {kinds.map((one) => (
+        <label key={one}>
+          <input type="radio" name="kind" checked={kind.value === one} onChange={() => (kind.value = one)} />
+          {words.kinds[one]}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function WhoFields({ state, kind }: { state: EmailsState; kind: PressedKind }) {
   return (
     <fieldset class="emails-who">
       <legend>{words.to}</legend>
@@ -86,7 +136,7 @@ function WhoFields({ state }: { state: EmailsState }) {
             checked={state.who.value === who}
             onChange={() => (state.who.value = who)}
           />
-          {words.who[who]}
+          {wordsFor(kind).who[who]}
         </label>
       ))}
     </fieldset>
@@ -118,15 +168,46 @@ function ChosenGuests({ state: { guests, chosen } }: { state: EmailsState }) {
   )
 }
 
+function ChosenLots({ state: { lots, chosenLots } }: { state: EmailsState }) {
+  useReadWhileShown(lots)
+  const name = (lot: Item) => `${lot.itemCode} ${lot.name}`
+  const columns: Column<Item>[] = [
+    { key: 'name', head: words.donors.lot, sortBy: name, cell: name },
+    { key: 'donorName', head: words.donors.name, cell: ({ donorName }) => donorName ?? '' },
+    textColumn('donorEmail', words.columns.email, { from: 'tablet' }),
+  ]
+  return (
+    <div class="emails-guests">
+      <Loaded value={lots.all} failure={lots.failure} read={lots.read} height="200px">
+        {(all) => (
+          <Table
+            label={words.donors.who.chosen}
+            rows={all.filter(isReachable)}
+            columns={columns}
+            keyOf={lots.keyOf}
+            nameOf={name}
+            chosen={chosenLots}
+            empty={<Notice title={words.donors.none} />}
+          />
+        )}
+      </Loaded>
+    </div>
+  )
+}
+
 /** Who does not get it, and why, so that the number on the button surprises nobody. */
-function LeftOut({ state: { audience } }: { state: EmailsState }) {
+function LeftOut({ state: { audience }, kind }: { state: EmailsState; kind: PressedKind }) {
   if (!audience.value) return null
   const { alreadyCount, withoutAddressCount, stoppedCount, enoughCount } = audience.value
+  const { withoutAgreementCount, unsoldCount } = audience.value
+  const say = wordsFor(kind)
   const lines = [
-    alreadyCount > 0 && words.already(alreadyCount),
-    withoutAddressCount > 0 && words.withoutAddress(withoutAddressCount),
-    stoppedCount > 0 && words.stopped(stoppedCount),
-    enoughCount > 0 && words.enough(enoughCount),
+    alreadyCount > 0 && say.already(alreadyCount),
+    withoutAddressCount > 0 && say.withoutAddress(withoutAddressCount),
+    withoutAgreementCount > 0 && words.donors.withoutAgreement(withoutAgreementCount),
+    unsoldCount > 0 && words.donors.unsold(unsoldCount),
+    stoppedCount > 0 && say.stopped(stoppedCount),
+    enoughCount > 0 && say.enough(enoughCount),
   ].filter((line) => line !== false)
   return lines.length > 0 ? (
     <ul class="emails-left-out">

@@ -1,6 +1,6 @@
-import { computed, effect, signal } from '@preact/signals'
+import { computed, effect, type Signal, signal } from '@preact/signals'
 import { get, post } from '../../shared/api.ts'
-import type { Auction, Guest, Mail, MailAudience, MailPreview } from '../api-types.ts'
+import type { Auction, Guest, Item, Mail, MailAudience, MailPreview } from '../api-types.ts'
 import { AllRows } from '../data/all-rows.ts'
 import { stayCurrent } from '../data/stay-current.ts'
 import { confirm } from '../feedback/confirm.tsx'
@@ -8,35 +8,48 @@ import { failureText } from '../feedback/failure-text.ts'
 import { toast } from '../feedback/toast.tsx'
 import { mailsWords as words } from '../words/mails-en.ts'
 
-export type PressedKind = 'invitation' | 'notWon'
+export type PressedKind = 'invitation' | 'notWon' | DonorKind
+export type DonorKind = 'giftReceived' | 'giftSold'
 export type Who = 'all' | 'chosen'
 
 /** No event tells that a mail has left. */
 const READ_EVERY_MS = 10_000
 
-type Meta = { isMailOn: boolean; dailyLimit: number; sentToday: number }
+type Meta = {
+  isMailOn: boolean
+  dailyLimit: number
+  sentToday: number
+  deferred: { mails: number; texts: number }
+}
 
 /** What can be mailed to guests at this time of the auction, to whom, and what became of every mail. */
 export class EmailsState {
-  /** Null when the auction is a draft, or cancelled: then there is nobody to write to. */
-  readonly kind: PressedKind | null
+  /** None when the auction is a test, or cancelled: then there is nobody to write to. */
+  readonly kinds: readonly PressedKind[]
+  readonly kind: Signal<PressedKind | null>
   readonly mails: AllRows<Mail>
   readonly guests: AllRows<Guest>
+  readonly lots: AllRows<Item>
   readonly meta = signal<Meta | null>(null)
   readonly preview = signal<MailPreview | null>(null)
   readonly audience = signal<MailAudience | null>(null)
   readonly who = signal<Who>('all')
   readonly chosen = signal<ReadonlySet<number | string>>(new Set())
+  readonly chosenLots = signal<ReadonlySet<number | string>>(new Set())
+  readonly showsPrice = signal(false)
   readonly isBusy = signal(false)
-  readonly isEmpty = computed(() => this.who.value === 'chosen' && this.chosen.value.size === 0)
+  readonly isEmpty = computed(() => this.who.value === 'chosen' && this.#chosenIds().length === 0)
   readonly #path: string
 
   constructor({ id, status }: Pick<Auction, 'id' | 'status'>) {
     this.#path = `/v3/manage/auctions/${id}/mails`
-    this.kind = kindAt(status)
+    this.kinds = kindsAt(status)
+    this.kind = signal(this.kinds[0] ?? null)
     this.mails = new AllRows({ path: this.#path, name: 'mails', keyOf: (mail) => mail.id })
     const guests = `/v3/manage/auctions/${id}/registrations`
     this.guests = new AllRows({ path: guests, name: 'registrations', keyOf: ({ userId }) => userId })
+    const lots = `/v3/manage/auctions/${id}/items`
+    this.lots = new AllRows({ path: lots, name: 'items', keyOf: ({ id }) => id })
   }
 
   /** Reads states again now and then, and counts again whenever others are chosen, until the returned function is called. */
@@ -48,51 +61,66 @@ export class EmailsState {
         const body = this.#body()
         if (body && !this.isEmpty.value) void this.#count(body)
       }),
+      effect(() => void this.#readPreview(this.#mail())),
     ]
     void this.#readMeta()
-    void this.#readPreview()
     return () => {
       for (const stop of stops) stop()
     }
   }
 
   #body(): object | null {
-    if (this.kind === null) return null
-    return this.who.value === 'all'
-      ? { kind: this.kind }
-      : { kind: this.kind, userIds: [...this.chosen.value] }
+    const mail = this.#mail()
+    if (mail === null || this.who.value === 'all') return mail
+    return { ...mail, [isForDonors(mail.kind) ? 'itemIds' : 'userIds']: this.#chosenIds() }
+  }
+
+  #chosenIds(): (number | string)[] {
+    const { kind, chosen, chosenLots } = this
+    return [...(isForDonors(kind.value) ? chosenLots : chosen).value]
+  }
+
+  #mail(): { kind: PressedKind; showsPrice?: true } | null {
+    const kind = this.kind.value
+    if (kind === null) return null
+    return kind === 'giftSold' && this.showsPrice.value ? { kind, showsPrice: true } : { kind }
   }
 
   async #count(body: object): Promise<void> {
+    this.audience.value = null
     try {
-      this.audience.value = await post<MailAudience>(`${this.#path}?dryRun=1`, body)
+      const audience = await post<MailAudience>(`${this.#path}?dryRun=1`, body)
+      if (JSON.stringify(body) === JSON.stringify(this.#body())) this.audience.value = audience
     } catch (error) {
       toast({ text: failureText(error), isWrong: true })
     }
   }
 
   async #readMeta(): Promise<void> {
-    const { isMailOn, dailyLimit, sentToday } = await get<Meta>(`${this.#path}?limit=1`)
-    this.meta.value = { isMailOn, dailyLimit, sentToday }
+    const { isMailOn, dailyLimit, sentToday, deferred } = await get<Meta>(`${this.#path}?limit=1`)
+    this.meta.value = { isMailOn, dailyLimit, sentToday, deferred }
   }
 
-  async #readPreview(): Promise<void> {
-    if (this.kind === null) return
-    this.preview.value = await get<MailPreview>(`${this.#path}/preview?kind=${this.kind}`)
+  async #readPreview(mail: { kind: PressedKind; showsPrice?: true } | null): Promise<void> {
+    if (mail === null) return
+    const query = `kind=${mail.kind}${mail.showsPrice ? '&showsPrice=true' : ''}`
+    const preview = await get<MailPreview>(`${this.#path}/preview?${query}`).catch(() => null)
+    // Another one may have been chosen meanwhile.
+    if (mail.kind === this.kind.peek()) this.preview.value = preview
   }
 
   send = (): void => {
-    const { kind } = this
+    const kind = this.kind.peek()
     const count = this.audience.peek()?.recipientCount
     const body = this.#body()
     if (!kind || !count || !body) return
     confirm({
-      title: words.send(count),
+      title: wordsFor(kind).send(count),
       text: words.confirm[kind](count),
-      button: words.send(count),
+      button: wordsFor(kind).send(count),
       act: async () => {
         const { recipientCount } = await post<MailAudience>(this.#path, body)
-        toast({ text: words.sent(recipientCount) })
+        toast({ text: wordsFor(kind).sent(recipientCount) })
         await Promise.all([this.mails.read(), this.#readMeta(), this.#count(body)])
       },
     })
@@ -101,7 +129,7 @@ export class EmailsState {
   sendTest = async (): Promise<void> => {
     this.isBusy.value = true
     try {
-      await post(`${this.#path}/test`, { kind: this.kind })
+      await post(`${this.#path}/test`, this.#mail())
       toast({ text: words.testSent })
       await this.mails.read()
     } catch (error) {
@@ -120,10 +148,23 @@ export class EmailsState {
   }
 }
 
-export function kindAt(status: string): PressedKind | null {
-  if (['presale', 'preview', 'open', 'paused', 'extended'].includes(status)) return 'invitation'
-  return status === 'closed' || status === 'reconciled' ? 'notWon' : null
+/** Donors are thanked from the first gift on, and told what was sold after the close. */
+export function kindsAt(status: string): PressedKind[] {
+  if (status === 'draft') return ['giftReceived']
+  if (['presale', 'preview', 'open', 'paused', 'extended'].includes(status))
+    return ['invitation', 'giftReceived']
+  return status === 'closed' || status === 'reconciled' ? ['notWon', 'giftSold', 'giftReceived'] : []
 }
+
+export const isForDonors = (kind: PressedKind | null): kind is DonorKind =>
+  kind === 'giftReceived' || kind === 'giftSold'
+
+/** A donor is no guest. */
+export const wordsFor = (kind: PressedKind) => (isForDonors(kind) ? words.donors : words)
+
+/** Only these can be written to. */
+export const isReachable = ({ donorEmail, donorAgreed }: Pick<Item, 'donorEmail' | 'donorAgreed'>) =>
+  donorEmail !== null && donorAgreed
 
 /** What is under way, or came out of a backup, is not sent again by hand. */
 export const isFinished = ({ state }: Pick<Mail, 'state'>) =>

@@ -116,6 +116,8 @@ export const words = {
     contactEmail: 'Email for replies',
     countryCode: 'Country',
     description: 'Description',
+    donorAgreed: 'The donor agreed to emails about this gift',
+    donorEmail: 'Donor’s email',
     donorName: 'Donor',
     email: 'Email',
     endTime: 'End',

@@ -117,6 +117,8 @@ translate(words, {
     contactEmail: 'Correo para respuestas',
     countryCode: 'País',
     description: 'Descripción',
+    donorAgreed: 'El donante aceptó recibir correos sobre esta donación',
+    donorEmail: 'Correo del donante',
     donorName: 'Donante',
     email: 'Correo electrónico',
     endTime: 'Fin',

@@ -119,6 +119,8 @@ translate(words, {
     contactEmail: 'Courriel pour les réponses',
     countryCode: 'Pays',
     description: 'Description',
+    donorAgreed: 'Le donateur accepte de recevoir des courriels sur ce don',
+    donorEmail: 'Courriel du donateur',
     donorName: 'Donateur',
     email: 'Courriel',
     endTime: 'Fin',

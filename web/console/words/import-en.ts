@@ -134,6 +134,8 @@ export const importWords = {
       itemType: 'Lot type',
       category: 'Category',
       donorName: 'Donor',
+      donorEmail: 'Donor’s email',
+      donorAgreed: 'Donor agreed to emails',
       fairMarketValue: 'Fair market value',
       startingPrice: 'Starting bid',
       bidIncrement: 'Minimum increment',

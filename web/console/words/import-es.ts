@@ -135,6 +135,8 @@ translate(importWords, {
       itemType: 'Tipo de lote',
       category: 'Categoría',
       donorName: 'Donante',
+      donorEmail: 'Correo del donante',
+      donorAgreed: 'Donante de acuerdo',
       fairMarketValue: 'Valor justo de mercado',
       startingPrice: 'Oferta inicial',
       bidIncrement: 'Incremento mínimo',

@@ -139,6 +139,8 @@ translate(importWords, {
       itemType: 'Type de lot',
       category: 'Catégorie',
       donorName: 'Donateur',
+      donorEmail: 'Courriel du donateur',
+      donorAgreed: 'Accord du donateur',
       fairMarketValue: 'Juste valeur marchande',
       startingPrice: 'Mise de départ',
       bidIncrement: 'Palier minimal',

@@ -30,6 +30,8 @@ export const itemsWords = {
     itemType: 'Type',
     categoryId: 'Category',
     donorName: 'Donor',
+    donorEmail: 'Donor’s email',
+    donorAgreed: 'The donor agreed to emails about this gift',
     fairMarketValue: 'Fair market value',
     startingPrice: 'Starting bid',
     bidIncrement: 'Minimum increment',
@@ -43,6 +45,8 @@ export const itemsWords = {
     endTime: 'Ends',
   },
   hints: {
+    donorEmail: 'Only managers see it. Copies of the auction leave it out.',
+    donorAgreed: 'Without it the donor gets no email. Your name and the time are noted.',
     fairMarketValue: 'For receipts. Empty: “not stated”.',
     reservePrice:
       'The lot isn’t sold below this. Only managers see it. After the first bid you can remove it, or lower it once, to at most one increment above the price.',
@@ -174,6 +178,12 @@ export const itemsWords = {
     none: 'No lot has a donor yet',
     rename: (name: string) => `Rename ${name}`,
     renamed: (name: string, count: number) => `${name} is now the donor of ${lots(count)}.`,
+    email: 'Email',
+    notAgreed: 'has not agreed',
+    notDelivered: 'not delivered',
+    write: 'Email donors',
+    agreedBy: (who: string, when: string) => `Noted by ${who}, ${when}.`,
+    refused: 'The last email to this address was not delivered.',
     unstated: 'No value',
   },
   category: {

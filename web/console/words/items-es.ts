@@ -33,6 +33,8 @@ translate(itemsWords, {
     itemType: 'Tipo',
     categoryId: 'Categoría',
     donorName: 'Donante',
+    donorEmail: 'Correo del donante',
+    donorAgreed: 'El donante aceptó recibir correos sobre esta donación',
     fairMarketValue: 'Valor justo de mercado',
     startingPrice: 'Oferta inicial',
     bidIncrement: 'Incremento mínimo',
@@ -46,6 +48,8 @@ translate(itemsWords, {
     endTime: 'Fin',
   },
   hints: {
+    donorEmail: 'Solo lo ven los gestores. Las copias de la subasta no lo llevan.',
+    donorAgreed: 'Sin esto, el donante no recibe nada. Se anotan tu nombre y la hora.',
     fairMarketValue: 'Para los recibos. Vacío: “no indicado”.',
     reservePrice:
       'El lote no se vende por menos. Solo lo ven los gerentes. Después de la primera oferta puedes quitarlo, o bajarlo una vez, a no más de un incremento sobre el precio.',
@@ -177,6 +181,12 @@ translate(itemsWords, {
     none: 'Ningún lote tiene donante todavía',
     rename: (name) => `Cambiar el nombre de ${name}`,
     renamed: (name, count) => `${name} es ahora el donante de ${lots(count)}.`,
+    email: 'Correo',
+    notAgreed: 'no ha aceptado',
+    notDelivered: 'no entregado',
+    write: 'Escribir a los donantes',
+    agreedBy: (who, when) => `Lo anotó ${who}, ${when}.`,
+    refused: 'El último correo a esta dirección no se entregó.',
     unstated: 'Sin valor',
   },
   category: {

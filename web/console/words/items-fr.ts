@@ -33,6 +33,8 @@ translate(itemsWords, {
     itemType: 'Type',
     categoryId: 'Catégorie',
     donorName: 'Donateur',
+    donorEmail: 'Courriel du donateur',
+    donorAgreed: 'Le donateur accepte de recevoir des courriels sur ce don',
     fairMarketValue: 'Juste valeur marchande',
     startingPrice: 'Mise de départ',
     bidIncrement: 'Palier minimal',
@@ -46,6 +48,8 @@ translate(itemsWords, {
     endTime: 'Fin',
   },
   hints: {
+    donorEmail: 'Seuls les gestionnaires le voient. Les copies de l’encan ne le reprennent pas.',
+    donorAgreed: 'Sans cela, le donateur ne reçoit rien. Votre nom et l’heure sont notés.',
     fairMarketValue: 'Pour les reçus. Vide : « non précisé ».',
     reservePrice:
       'Le lot n’est pas vendu à moins. Seuls les gestionnaires le voient. Après la première mise, vous pouvez le retirer, ou le baisser une fois, à au plus un palier au-dessus du prix.',
@@ -178,6 +182,12 @@ translate(itemsWords, {
     none: 'Aucun lot n’a encore de donateur',
     rename: (name) => `Renommer ${name}`,
     renamed: (name, count) => `${name} est maintenant le donateur de ${lots(count)}.`,
+    email: 'Courriel',
+    notAgreed: 'n’a pas accepté',
+    notDelivered: 'non distribué',
+    write: 'Écrire aux donateurs',
+    agreedBy: (who, when) => `Noté par ${who}, ${when}.`,
+    refused: 'Le dernier courriel à cette adresse n’a pas été distribué.',
     unstated: 'Sans valeur',
   },
   category: {

@@ -1,3 +1,5 @@
+const lots = (count: number) => (count === 1 ? '1 lot' : `${count} lots`)
+const donors = (count: number) => (count === 1 ? '1 donor' : `${count} donors`)
 const guests = (count: number) => (count === 1 ? '1 guest' : `${count} guests`)
 
 /** English, for mails to guests. */
@@ -6,11 +8,17 @@ export const mailsWords = {
   back: 'Messages',
   count: (count: number) => (count === 1 ? '1 email' : `${count} emails`),
   none: 'No emails yet',
-  noneText: 'Every email to a guest of this auction shows up here, with what became of it.',
+  noneText: 'Every email to a guest or donor of this auction shows up here, with what became of it.',
   offTitle: 'Email is off',
   off: 'This service has no mail server, so nothing is sent. Whoever runs it can set one up (SMTP_URL).',
+  mailsWait: (count: number) =>
+    count === 1 ? '1 email couldn’t be sent yet.' : `${count} emails couldn’t be sent yet.`,
+  textsWait: (count: number) =>
+    count === 1 ? '1 text couldn’t be sent yet.' : `${count} texts couldn’t be sent yet.`,
+  waitText:
+    'The service that delivers them isn’t taking them right now. They’re tried again by themselves; whoever runs Goodlot sees why.',
   tooEarly: 'No one to write to yet',
-  tooEarlyText: 'You can invite guests once the auction is published.',
+  tooEarlyText: 'You can invite guests once the auction is published. A test sends no email.',
   kinds: {
     won: 'You won',
     payReminder: 'Payment reminder',
@@ -24,10 +32,15 @@ export const mailsWords = {
     cardDeclined: 'Card declined',
     cardsCharged: 'Cards charged',
     bidLink: 'Link to bid',
+    giftReceived: 'Thanks to donors',
+    giftSold: 'Sold, to donors',
   },
   about: {
     invitation: 'Goes to the guest list and to everyone you invited by email, with the link to the auction.',
     notWon: 'Thanks guests who bid and didn’t win, and offers them a way to give.',
+    giftReceived:
+      'Tells donors that you received their gifts. Goes to those who agreed to emails, once for each gift.',
+    giftSold: 'Tells donors which of their gifts were sold. Goes to those who agreed to emails.',
   },
   to: 'To',
   who: { all: 'Everyone who doesn’t have it yet', chosen: 'Only guests I choose' },
@@ -47,11 +60,30 @@ export const mailsWords = {
   confirm: {
     invitation: (count: number) => `${guests(count)} will get the invitation now. You can’t unsend it.`,
     notWon: (count: number) => `${guests(count)} will get the thank-you now. You can’t unsend it.`,
+    giftReceived: (count: number) => `${donors(count)} will get the thank-you now. You can’t unsend it.`,
+    giftSold: (count: number) => `${donors(count)} will hear what was sold now. You can’t unsend it.`,
   },
   sent: (count: number) => `On its way to ${guests(count)}.`,
+  donors: {
+    lot: 'Lot',
+    name: 'Donor',
+    who: { all: 'All donors who don’t have it yet', chosen: 'Only donors of lots I choose' },
+    none: 'No lot has a donor with an email who agreed to emails',
+    already: (count: number) => `${donors(count)} already got it.`,
+    withoutAddress: (count: number) => `${lots(count)} with a donor without an email.`,
+    withoutAgreement: (count: number) => `${lots(count)} with a donor who hasn’t agreed to emails.`,
+    unsold: (count: number) => `${lots(count)} not sold: no email about them.`,
+    stopped: (count: number) =>
+      count === 1 ? '1 donor doesn’t want these emails.' : `${count} donors don’t want these emails.`,
+    enough: (count: number) =>
+      count === 1 ? '1 donor got enough emails today.' : `${count} donors got enough emails today.`,
+    send: (count: number) => `Send to ${donors(count)}`,
+    sent: (count: number) => `On its way to ${donors(count)}.`,
+    showsPrice: 'Say for how much each gift was sold',
+  },
   limit: (sent: string, limit: string) =>
-    `${sent} of ${limit} invitations and thank-yous sent in the last 24 hours by your organization.`,
-  preview: 'As a guest will see it',
+    `${sent} of ${limit} invitations, thank-yous and emails to donors sent in the last 24 hours by your organization.`,
+  preview: 'As they will see it',
   columns: { name: 'Guest', email: 'Email', kind: 'About', state: 'State', at: 'When', again: 'Send again' },
   byText: 'Text message',
   states: {
