@@ -4,7 +4,14 @@ import { registrationEvent } from '../events/announcements.ts'
 import type { Changes, EmitEvent } from '../events/changes.ts'
 import { ApiError } from '../http/answers/api-error.ts'
 import { type Registration, registrationColumns, takeListedPlaces } from './listed-guests.ts'
-import { isManaged, isOpenToRegister, type Viewer, viewerValues } from './visibility.ts'
+import {
+  isInvitedByAddress,
+  isManaged,
+  isOnShow,
+  isOpenToRegister,
+  type Viewer,
+  viewerValues,
+} from './visibility.ts'
 
 /** A person registers for an auction they can see or were invited to; a second time returns the same registration. */
 export async function registerForAuction(
@@ -24,7 +31,7 @@ export async function registerInside(
   refuse?: () => Promise<void>,
 ): Promise<{ registration: Registration; isNew: boolean }> {
   const entry = await findEntry(tx, viewer, auctionId)
-  if (!entry) throw new ApiError('not_found', 'Auction not found.')
+  if (!entry) throw await noEntry(tx, viewer.id, auctionId)
   const person = { auctionId, userId: viewer.id }
   await refuseClosedAccount(tx, viewer.id)
   await refuse?.()
@@ -45,6 +52,14 @@ export async function registerInside(
   if (!registration) return { registration: (await findRegistration(tx, person))!, isNew: false }
   emit(registrationEvent(registration))
   return { registration, isNew: true }
+}
+
+/** Whoever has the invited address learns that a proof of it is missing; for others the auction does not exist. */
+async function noEntry(db: Connection, userId: number, auctionId: number): Promise<ApiError> {
+  const sql = `select from auctions where id = $2 and ${isOnShow()} and ${isInvitedByAddress()}`
+  if (!(await row(db, sql, [userId, auctionId]))) return new ApiError('not_found', 'Auction not found.')
+  const message = 'Confirm your email address first: this auction is open to invited people only.'
+  return new ApiError('conflict', message, { reason: 'address_not_proved' })
 }
 
 /** A token stays valid when its account is banned or deleted, and an invitation knows of neither. */

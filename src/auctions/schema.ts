@@ -286,7 +286,7 @@ export const registrationSchema = {
     {
       code: 'conflict',
       meaning:
-        '`ticket_required`: a ticket is needed first. `account_banned`, `account_deleted`: this account may not register.',
+        '`ticket_required`: a ticket is needed first. `account_banned`, `account_deleted`: this account may not register. `address_not_proved`: invitations to this auction are strict, and no mail has proved the caller’s email yet (`POST /v3/user/address-proofs`).',
     },
     'rate_limited',
   ),

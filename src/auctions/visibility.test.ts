@@ -132,7 +132,12 @@ const doings: Record<string, Access> = {
 }
 
 /** Their own tests check who is on these lists; here only that nothing hidden is on either. */
-const lists = ['GET /v3/bidder/invited-auctions', 'GET /v3/bidder/my-auctions']
+const lists = [
+  'GET /v3/bidder/invited-auctions',
+  // Walked in strict-invitations.test.ts.
+  'GET /v3/bidder/invitation-by-address/{address}',
+  'GET /v3/bidder/my-auctions',
+]
 
 /** These show no auction, or only in the caller's own messages, offers, cards and receipts; a picture's address cannot be guessed, nor can the code of a check-in. */
 const elsewhere =

@@ -1,4 +1,5 @@
 import type { Administrators } from '../accounts/administrators.ts'
+import { hasProvedAddress } from '../accounts/proved-addresses.ts'
 import type { Connection } from '../database/pool.ts'
 import { row, type Statement } from '../database/pool.ts'
 import type { Caller } from '../http/access/authentication.ts'
@@ -55,8 +56,18 @@ export function isOpenToRegister(columns: VisibilityColumns = {}): string {
   return `(${isVisible(columns)} or ${isOnShow(columns.auction)} and ${isInvited(columns)})`
 }
 
+/**
+ * Where invitations are strict, a mail must have proved that the address is theirs: anybody can open an account with a
+ * guest's address and a phone of their own.
+ */
+export function isInvited(columns: VisibilityColumns = {}): string {
+  const { auction = 'auctions', user = '$1::int' } = columns
+  return `(${isInvitedByAddress(columns)} and (not ${auction}.strict_invitations or exists (
+    select from users as invited_person where invited_person.id = ${user} and ${hasProvedAddress('invited_person')})))`
+}
+
 /** By the exact e-mail address, except for case: `ánna@…` may belong to somebody other than `anna@…`. */
-export function isInvited({
+export function isInvitedByAddress({
   auction = 'auctions',
   user = '$1::int',
   email = `(select email from users where id = ${user})`,

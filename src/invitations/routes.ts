@@ -1,10 +1,12 @@
 import type { Database } from '../database/pool.ts'
 import { callerIn } from '../http/access/authentication.ts'
 import type { RouteAccess } from '../http/access/route-access.ts'
+import { ApiError } from '../http/answers/api-error.ts'
 import type { App } from '../http/server/app-type.ts'
 import { DEFAULT_WHITELABEL, whitelabelScope } from '../whitelabels/whitelabels.ts'
+import { invitationAt } from './invitation-at.ts'
 import { invitedAuctions } from './invited-auctions.ts'
-import { invitedAuctionsSchema } from './schema.ts'
+import { invitationAtSchema, invitedAuctionsSchema } from './schema.ts'
 
 type InvitationParts = { db: Database; access: RouteAccess; publicUrl: string }
 
@@ -18,4 +20,11 @@ export function invitationRoutes(app: App, { db, access, publicUrl }: Invitation
       return invitedAuctions(db, callerIn(request).id, { whitelabelIds, limit, offset, publicUrl })
     },
   )
+
+  const byAddress = '/v3/bidder/invitation-by-address/:address'
+  app.get(byAddress, { ...access.user(), schema: invitationAtSchema }, async (request) => {
+    const found = await invitationAt(db, callerIn(request).id, request.params.address)
+    if (!found) throw new ApiError('not_found', 'There is no invitation for you at this address.')
+    return found
+  })
 }

@@ -1,8 +1,41 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { leanAuctionCard } from '../auctions/card-schema.ts'
 import { whitelabelQuery } from '../auctions/schema.ts'
 import { answers } from '../http/answers/answers.ts'
 import { pageQuery } from '../http/answers/paging.ts'
+
+const InvitationAt = Type.Object(
+  {
+    auctionId: Type.Integer(),
+    name: Type.String({ description: 'The name of the auction.' }),
+    organizationName: Type.String(),
+    needsProof: Type.Boolean({
+      description:
+        'Whether invitations are strict and no mail has proved the caller’s email yet: `POST /v3/user/address-proofs` mails a link. Otherwise they can register at once.',
+    }),
+  },
+  {
+    title: 'InvitationAt',
+    description: 'The invitation.',
+    examples: [{ auctionId: 7, name: 'Spring Gala', organizationName: 'Harbor Paws', needsProof: true }],
+  },
+)
+
+export type InvitationAnswer = Static<typeof InvitationAt>
+
+export const invitationAtSchema = {
+  tags: ['Bidder'],
+  summary: 'The caller’s invitation to an auction they cannot see yet',
+  description:
+    'For whoever follows the link of an invitation to a private auction. 404 for people who were not invited by exactly this email (ignoring case), and once they are registered.',
+  params: Type.Object({
+    address: Type.String({
+      ...{ minLength: 1, maxLength: 60, examples: ['7'] },
+      description: 'The id of the auction, or its share address.',
+    }),
+  }),
+  response: answers({ 200: InvitationAt }, 'validation_error', 'unauthorized', 'not_found', 'rate_limited'),
+}
 
 export const invitedAuctionsSchema = {
   tags: ['Bidder'],

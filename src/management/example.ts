@@ -112,6 +112,7 @@ export const exampleAuction = {
   ...{ name, description, startTime, endTime, timeZone, currency, vanityAddress, appealsColor },
   whitelabelId: 1,
   isPrivate: false,
+  strictInvitations: false,
   isFeatured: true,
   isRehearsal: false,
   goal: 20_000,

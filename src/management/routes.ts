@@ -114,7 +114,7 @@ export function managementRoutes(app: App, parts: ManagementParts): void {
   checkInCodeRoutes(app, management)
   seatingRoutes(app, management)
   myRightsRoutes(app, management)
-  auctionRoutes(app, management)
+  auctionRoutes(app, management, { isMailOn: parts.mailing.isOn })
   auctionStatusRoutes(app, management)
   extendRoutes(app, management)
   copyRoutes(app, management)

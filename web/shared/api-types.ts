@@ -4,6 +4,7 @@ import type { Static } from 'typebox'
 import type { AuctionCard as LeanCard } from '../../src/auctions/card-schema.ts'
 import type { ReceiptStatement } from '../../src/engine/us-receipt.ts'
 import type { GoodlotEvent } from '../../src/events/catalogue.ts'
+import type { InvitationAnswer } from '../../src/invitations/schema.ts'
 import type { ItemCard } from '../../src/items/card-schema.ts'
 import type { PushChoicesAnswer, TextChoicesAnswer } from '../../src/messages/channel-choices-schema.ts'
 import type { AddressProofAnswer } from '../../src/messages/proof-routes.ts'
@@ -102,6 +103,7 @@ export type Receipt = {
   corrections: ReceiptCorrection[]
 }
 /** Which mails somebody gets. */
+export type InvitationAt = InvitationAnswer
 export type AddressProof = AddressProofAnswer
 export type MailChoices = Static<typeof MailChoicesAnswer>
 export type TextChoices = Static<typeof TextChoicesAnswer>

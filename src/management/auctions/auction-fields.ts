@@ -28,6 +28,7 @@ export const auctionFields: readonly Field[] = [
   { path: 'description', column: 'description', kind: plain },
   { path: 'whitelabelId', column: 'whitelabel_id', kind: plain },
   { path: 'isPrivate', column: 'is_private', kind: plain },
+  { path: 'strictInvitations', column: 'strict_invitations', kind: plain },
   { path: 'isFeatured', column: 'is_featured', kind: plain },
   { path: 'startTime', column: 'start_at', kind: time },
   { path: 'endTime', column: 'end_at', kind: time },

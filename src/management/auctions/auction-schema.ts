@@ -104,7 +104,11 @@ export const auctionSchemas = {
       body: NewAuction,
     },
     { 201: { ...AuctionAnswer, examples: [exampleDraft] } },
-    { code: 'conflict', meaning: '`vanity_address_taken`: another auction has that share address.' },
+    {
+      code: 'conflict',
+      meaning:
+        '`vanity_address_taken`: another auction has that share address. `mail_off`: strict invitations need a mail server.',
+    },
   ),
   read: manage(
     { summary: 'An auction', description: 'With all its settings, in any status.', params: auctionParams },
@@ -122,7 +126,7 @@ export const auctionSchemas = {
     {
       code: 'conflict',
       meaning:
-        '`times_fixed`: the status does not allow it; `currency_fixed`: there are bids or purchases; `amounts_not_whole`: the new currency has no cents, and lots or spending limits have some; `has_bids`: increments and `autoBidPolicy` are fixed; `vanity_address_taken`; `is_rehearsal`: a rehearsal stays private and unlisted; `changed_meanwhile`: someone has changed it since; `current` is its current state.',
+        '`times_fixed`: the status does not allow it; `currency_fixed`: there are bids or purchases; `amounts_not_whole`: the new currency has no cents, and lots or spending limits have some; `has_bids`: increments and `autoBidPolicy` are fixed; `vanity_address_taken`; `mail_off`: strict invitations need a mail server; `is_rehearsal`: a rehearsal stays private and unlisted; `changed_meanwhile`: someone has changed it since; `current` is its current state.',
     },
   ),
 }

@@ -28,6 +28,9 @@ export const plainSettings = {
   description: orNull(Html('Full text.')),
   whitelabelId: Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'Where it is listed.' }),
   isPrivate: Flag('Only registered and invited people can see it.'),
+  strictInvitations: Flag(
+    'Of a private auction: an invitation opens it only to an account whose email was proved by a mail. Who is registered keeps access. Needs a mail server.',
+  ),
   isFeatured: Flag(
     'Listed first, ahead of other organizations’ auctions; only administrators can change it (403).',
   ),

@@ -1,4 +1,5 @@
 import { anyRole } from '../../auctions/staff-roles.ts'
+import { ApiError } from '../../http/answers/api-error.ts'
 import type { App } from '../../http/server/app-type.ts'
 import type { Management } from '../management.ts'
 import { LONG_BODY } from '../schema.ts'
@@ -7,7 +8,17 @@ import { auctionSchemas as schemas } from './auction-schema.ts'
 import { createAuction } from './create-auction.ts'
 import { updateAuction } from './update-auction.ts'
 
-export function auctionRoutes(app: App, { authority, changes, gate, publicUrl }: Management): void {
+export function auctionRoutes(
+  app: App,
+  { authority, changes, gate, publicUrl }: Management,
+  { isMailOn }: { isMailOn: boolean },
+): void {
+  /** Nobody could prove an address, and so nobody could come in. */
+  const refuseWithoutMail = ({ strictInvitations }: { strictInvitations?: boolean }): void => {
+    if (isMailOn || strictInvitations !== true) return
+    throw new ApiError('conflict', 'Strict invitations need a mail server.', { reason: 'mail_off' })
+  }
+
   app.get('/v3/manage/auctions', { ...gate, schema: schemas.list }, async (request) => {
     const organizer = await authority.manager(request)
     return listAuctions(changes.db, organizer, request.query, publicUrl)
@@ -18,6 +29,7 @@ export function auctionRoutes(app: App, { authority, changes, gate, publicUrl }:
     { ...gate, schema: schemas.create, bodyLimit: LONG_BODY },
     async (request, reply) => {
       const organizer = await authority.ofOrganization(request, request.body.organizationId)
+      refuseWithoutMail(request.body)
       const created = await changes.commit((tx) => createAuction(tx, organizer, request.body))
       return reply.code(201).send(showAuction(created, publicUrl))
     },
@@ -33,6 +45,7 @@ export function auctionRoutes(app: App, { authority, changes, gate, publicUrl }:
     { ...gate, schema: schemas.update, bodyLimit: LONG_BODY },
     async (request) => {
       const organizer = await authority.ofAuction(request, request.params.auctionId)
+      refuseWithoutMail(request.body)
       const change = { organizer, body: request.body, publicUrl }
       return showAuction(await changes.commit((tx, emit) => updateAuction(tx, emit, change)), publicUrl)
     },

@@ -7,6 +7,7 @@ type Invited = {
   startAt: Date
   endAt: Date
   isPrivate: boolean
+  isStrict: boolean
   address: string
   imageKey: string | null
   isOpen: boolean
@@ -19,7 +20,7 @@ export const invitation: WriteContent = async (about) => {
   const { db, auctionId, event, words, reader, publicUrl } = about
   const auction = await row<Invited>(
     db,
-    `select start_at as "startAt", end_at as "endAt", is_private as "isPrivate",
+    `select start_at as "startAt", end_at as "endAt", is_private as "isPrivate", is_private and strict_invitations as "isStrict",
             coalesce(vanity_address, auctions.id::text) as address, images.key as "imageKey",
             start_at <= goodlot_now() as "isOpen", end_at <= goodlot_now() as "isOver",
             json_build_object('street1', street1, 'street2', street2, 'city', city, 'provinceCode', province_code,
@@ -45,6 +46,7 @@ export const invitation: WriteContent = async (about) => {
       ...(place ? [{ is: 'text', text: says.where(place) } as const] : []),
       { is: 'button', label: says.button, url: `${publicUrl}/a/${auction.address}` },
       { is: 'text', text: auction.isPrivate ? says.isPrivate(reader.email) : says.how },
+      ...(auction.isStrict ? [{ is: 'text', text: says.isStrict } as const] : []),
     ],
     footer: [says.why(event.charity, event.name)],
   }

@@ -134,6 +134,7 @@ export const english = {
     button: 'See the auction',
     how: 'You can look around without an account. To bid, you sign in with your phone.',
     isPrivate: (address: string) => `It’s a private auction. To get in, sign in with ${address}.`,
+    isStrict: 'The first time, you confirm this address by a link that we email you.',
     why: (charity: string, auction: string) =>
       `You get this email because ${charity} has you on the guest list of ${auction}.`,
   },

@@ -138,6 +138,7 @@ export const spanish: MailWords = {
     button: 'Ver la subasta',
     how: 'Puedes mirar todo sin una cuenta. Para ofertar, inicia sesión con tu teléfono.',
     isPrivate: (address) => `Es una subasta privada. Para entrar, inicia sesión con ${address}.`,
+    isStrict: 'La primera vez confirmas esta dirección con un enlace que te enviamos por correo.',
     why: (charity, auction) =>
       `Recibes este correo porque ${charity} te tiene en la lista de invitados de ${auction}.`,
   },

@@ -136,6 +136,8 @@ export const french: MailWords = {
     button: 'Voir l’encan',
     how: 'Vous pouvez tout regarder sans compte. Pour miser, connectez-vous avec votre téléphone.',
     isPrivate: (address) => `C’est un encan privé. Pour entrer, connectez-vous avec ${address}.`,
+    isStrict:
+      'La première fois, vous confirmez cette adresse par un lien que nous vous envoyons par courriel.',
     why: (charity, auction) =>
       `Vous recevez ce courriel parce que votre adresse est sur la liste des invités de ${auction}, par ${charity}.`,
   },

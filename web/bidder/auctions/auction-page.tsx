@@ -2,6 +2,7 @@ import { computed, useSignal, useSignalEffect } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { lazy } from '../../parts/lazy.tsx'
 import type { Auction } from '../../shared/api-types.ts'
+import { Failure } from '../../shared/failure.ts'
 import { follow, onResync } from '../../shared/live.ts'
 import { useRetry } from '../../shared/retry.ts'
 import { goBack } from '../../shared/router.ts'
@@ -35,6 +36,9 @@ const About = lazy(() => import('./about.tsx'), 'About', <div class="about-place
 const hasAbout = ({ description, organization, address }: Auction) =>
   description || organization.description || address
 
+/** Loaded only where an auction is not to be seen by who is signed in. */
+const Invited = lazy(() => withWords('account', import('./invited.tsx')), 'Invited', <AuctionSkeleton />)
+
 /** Loaded only where an auction has ended. */
 const YouWon = lazy(() => withWords('account', import('./you-won.tsx')), 'YouWon', <span />, { isPart: true })
 
@@ -57,9 +61,16 @@ export function AuctionPage({ address, isGiving = false }: { address: string; is
   }, [address])
   useRetry(failure.value, open)
   if (failure.value) return <TroublePage error={failure.value} again={open} />
-  if (view.value === null) return <MissingPage />
+  if (view.value === null) return <NotToBeSeen address={address} again={open} />
   if (view.value === undefined) return <AuctionSkeleton />
   return <OpenAuction key={view.value.id} view={view.value} address={address} isGiving={isGiving} />
+}
+
+const isMissing = (failure: unknown) => failure instanceof Failure && failure.status === 404
+
+/** A private auction opens for those who were invited, once they say that they come. */
+function NotToBeSeen({ address, again }: { address: string; again: () => Promise<void> }) {
+  return isSignedIn.value ? <Invited address={address} onJoined={() => void again()} /> : <MissingPage />
 }
 
 type OpenProps = { view: AuctionView; address: string; isGiving: boolean }
@@ -86,6 +97,8 @@ function OpenAuction({ view, address, isGiving }: OpenProps) {
   useEffect(() => {
     if (auction) document.title = `${auction.name} · ${auction.organizationName}`
   }, [auction?.name])
+  if (!auction && isMissing(view.failure.value))
+    return <NotToBeSeen address={address} again={() => view.load()} />
   if (!auction && view.failure.value)
     return <TroublePage error={view.failure.value} again={() => void view.load()} />
   if (!auction) return <AuctionSkeleton />

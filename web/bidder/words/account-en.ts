@@ -188,6 +188,16 @@ export const accountWords = {
       only_manager: 'Open my organizations',
     },
   },
+  invited: {
+    title: (auction: string) => `You’re invited to ${auction}`,
+    text: (charity: string) => `${charity} invites you to this private auction.`,
+    join: 'Join the auction',
+    joining: 'Joining…',
+    prove:
+      'This auction is only for invited people. First confirm that the email address of your account is yours: we’ll email you a link, and then you’re in.',
+    confirmed: 'I’ve confirmed it',
+    notYet: 'It isn’t confirmed yet: open the link in the email first.',
+  },
   confirmEmail: {
     title: 'Your email address',
     why: (address: string) =>

@@ -192,6 +192,16 @@ translate(accountWords, {
       only_manager: 'Abrir mis organizaciones',
     },
   },
+  invited: {
+    title: (auction) => `Te invitaron a ${auction}`,
+    text: (charity) => `${charity} te invita a esta subasta privada.`,
+    join: 'Entrar en la subasta',
+    joining: 'Un momento…',
+    prove:
+      'Esta subasta es solo para personas invitadas. Confirma primero que el correo de tu cuenta es tuyo: te enviamos un enlace y ya estás dentro.',
+    confirmed: 'Ya la confirmé',
+    notYet: 'Aún no está confirmada: abre primero el enlace del correo.',
+  },
   confirmEmail: {
     title: 'Tu correo electrónico',
     why: (address) =>

@@ -195,6 +195,16 @@ translate(accountWords, {
       only_manager: 'Ouvrir mes organismes',
     },
   },
+  invited: {
+    title: (auction) => `Une invitation pour vous : ${auction}`,
+    text: (charity) => `${charity} vous invite à cet encan privé.`,
+    join: 'Rejoindre l’encan',
+    joining: 'Un instant…',
+    prove:
+      'Cet encan est réservé aux personnes invitées. Confirmez d’abord que l’adresse courriel de votre compte est la vôtre : nous vous envoyons un lien, et vous y êtes.',
+    confirmed: 'Je l’ai confirmée',
+    notYet: 'Elle n’est pas encore confirmée : ouvrez d’abord le lien du courriel.',
+  },
   confirmEmail: {
     title: 'Votre adresse courriel',
     why: (address) =>

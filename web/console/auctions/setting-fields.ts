@@ -51,6 +51,7 @@ export const settingFields: Record<keyof typeof auctionsWords.settings.labels, F
   vanityAddress: { ...optionalLine, maxLength: 60 },
   appealsColor: { ...optionalLine, maxLength: 7 },
   isPrivate: check,
+  strictInvitations: check,
   isFeatured: check,
   startTime: moment,
   endTime: moment,

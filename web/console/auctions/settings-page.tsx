@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
+import { pageData } from '../../shared/page-data.ts'
 import type { Auction } from '../api-types.ts'
 import { useAskBeforeLeaving } from '../feedback/ask-before-leaving.ts'
 import { EditorFields, type FieldRow } from '../forms/editor-fields.tsx'
@@ -59,6 +60,7 @@ function sectionsOf({ auction, isExtended }: SettingsState): Section[] {
         ['goal', 'vanityAddress'],
         'appealsColor',
         'isPrivate',
+        auction.isPrivate && (pageData.sendsMail || auction.strictInvitations) && 'strictInvitations',
         rights.value?.isAdministrator === true && 'isFeatured',
       ],
     },

@@ -44,6 +44,7 @@ const settings = {
     vanityAddress: 'Short address',
     appealsColor: 'Accent color',
     isPrivate: 'Private: only invited or registered guests see it',
+    strictInvitations: 'Strict invitations: invited guests confirm their email address first',
     isFeatured: 'Listed first on the front page',
     startTime: 'Bidding opens',
     endTime: 'Bidding ends',

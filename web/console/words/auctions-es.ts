@@ -207,6 +207,7 @@ translate(auctionsWords, {
       vanityAddress: 'Dirección corta',
       appealsColor: 'Color de acento',
       isPrivate: 'Privada: solo la ven los invitados o registrados',
+      strictInvitations: 'Invitaciones estrictas: cada invitado confirma antes su correo',
       isFeatured: 'Primera en la página principal',
       startTime: 'Se abren las ofertas',
       endTime: 'Terminan las ofertas',

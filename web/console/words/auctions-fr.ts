@@ -206,6 +206,7 @@ translate(auctionsWords, {
       vanityAddress: 'Adresse courte',
       appealsColor: 'Couleur d’accent',
       isPrivate: 'Privé : seuls les invités ou les personnes inscrites le voient',
+      strictInvitations: 'Invitations strictes : chaque invité confirme d’abord son adresse courriel',
       isFeatured: 'En premier sur la page d’accueil',
       startTime: 'Ouverture des mises',
       endTime: 'Fin des mises',

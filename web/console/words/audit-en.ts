@@ -167,6 +167,7 @@ export const words = {
     hasCard: 'card on file',
     isLocalOnly: 'in person only',
     isPrivate: 'private',
+    strictInvitations: 'strict invitations',
     itemIds: 'lots',
     kind: 'type',
     lengthSeconds: 'extra time in seconds',

@@ -156,6 +156,7 @@ translate(words, {
     hasCard: 'tarjeta registrada',
     isLocalOnly: 'solo en persona',
     isPrivate: 'privada',
+    strictInvitations: 'invitaciones estrictas',
     itemIds: 'lotes',
     kind: 'tipo',
     lengthSeconds: 'tiempo adicional en segundos',

@@ -157,6 +157,7 @@ translate(words, {
     hasCard: 'carte au dossier',
     isLocalOnly: 'sur place seulement',
     isPrivate: 'privé',
+    strictInvitations: 'invitations strictes',
     itemIds: 'lots',
     kind: 'type',
     lengthSeconds: 'temps ajouté en secondes',
