@@ -130,9 +130,11 @@ export async function queueForPeople(
   const recipients = people.filter(isRecipient)
   await execute(
     tx,
-    `insert into outbox (kind, about, user_id, invitation_id, auction_id, next_at, expires_at)
-     select $2, ${about}, user_id, invitation_id, $1, goodlot_now(), goodlot_now() + ${expiry(wanted.kind)}
+    `insert into outbox (kind, about, user_id, invitation_id, address_digest, auction_id, next_at, expires_at)
+     select $2, ${about}, user_id, invitation_id, ${addressDigest('email')}, $1, goodlot_now(),
+            goodlot_now() + ${expiry(wanted.kind)}
        from unnest($3::int[], $4::int[]) as given (user_id, invitation_id)
+       left join invitations on invitations.id = invitation_id
      on conflict do nothing`,
     [
       wanted.auctionId,

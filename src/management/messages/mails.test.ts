@@ -159,6 +159,26 @@ suite('mails that managers send', () => {
     assert.equal(await isMarked(), false)
   })
 
+  test('no address is flooded by taking its invitation back and inviting it again', async () => {
+    const outcomes: number[] = []
+    for (let times = 0; times < 4; times++) {
+      const { id } = await givenInvitation(goodlot.db, { auctionId, email: 'v@example.org' })
+      const { body } = await send({ kind: 'invitation', userIds: [], invitationIds: [id] })
+      outcomes.push(body.recipientCount, body.enoughCount)
+      if (times === 1) await goodlot.clock.advance(2)
+      assert.equal((await ours.manage('DELETE', `/auctions/${auctionId}/invitations/${id}`)).status, 204)
+    }
+    assert.deepEqual(outcomes, [1, 0, 1, 0, 1, 0, 0, 1])
+    // The first and the third still waited when they were taken back.
+    assert.deepEqual(await sent(), ['v@example.org'])
+    const { mails, sentToday } = await ours.managed('GET', path())
+    assert.equal(sentToday, 3)
+    assert.deepEqual(
+      mails.map(({ state }: { state: string }) => state),
+      ['dropped', 'accepted', 'dropped'],
+    )
+  })
+
   test('no address is flooded: not by many auctions, nor by one button', async () => {
     const { organizationId } = ours
     const auctions = [auctionId]
