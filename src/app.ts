@@ -13,6 +13,7 @@ import type { DrainTime } from './http/server/in-flight.ts'
 import type { RehearsalBots } from './management/rehearsals/rehearsal-bots.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import type { BuiltPages } from './pages/built-pages.ts'
+import { billSharingRoutes } from './purchases/bill-sharing-routes.ts'
 import { giftIfLostRoutes } from './purchases/gift-if-lost-routes.ts'
 import { purchaseRoutes } from './purchases/routes.ts'
 import { runnerUpOfferRoutes } from './purchases/runner-up-offer-routes.ts'
@@ -129,6 +130,7 @@ export async function buildService(settings: ServiceSettings): Promise<Service> 
     { routes: (app) => purchaseRoutes(app, base) },
     { routes: (app) => runnerUpOfferRoutes(app, base) },
     { routes: (app) => giftIfLostRoutes(app, base) },
+    { routes: (app) => billSharingRoutes(app, base) },
     ...(online ? [online] : []),
     { routes: (app) => activityRoutes(app, base) },
     messaging,

@@ -103,6 +103,12 @@ export async function givenEverythingAbout(goodlot: TestService, standIn: TestSt
   await goodlot.call('POST', '/v3/auth/verify-pin', { body: { email, pin: '99999', whitelabelId: 1 } })
   await call('POST', `/manage/auctions/${auctionId}/invitations`, { emails: [email] }, manager.token)
   const guest = await givenInvitation(db, { auctionId, email: `guest-of-${id}@people.example` })
+  // Offered to pay for somebody else by an address, and asked by an organizer's friend.
+  await execute(
+    db,
+    `insert into bill_invitations (auction_id, payer_id, typed, user_id) values ($1, $2, $3, null)`,
+    [bill.auctionId, id, `${name}typed`],
+  )
   await execute(db, 'update invitations set host_email = $2 where id = $1', [guest.id, email])
   await execute(
     db,

@@ -1,4 +1,4 @@
-import type { Connection } from '../src/database/pool.ts'
+import { type Connection, row } from '../src/database/pool.ts'
 import {
   givenAuction,
   givenCategory,
@@ -24,7 +24,7 @@ export type ThingName = (typeof thingNames)[number]
 export const thingNames = [
   ...(['organizationId', 'managerId', 'auctionId', 'userId', 'categoryId', 'itemId'] as const),
   ...(['imageId', 'invitationId', 'purchaseId', 'receiptId', 'levelId', 'staffId', 'paymentId'] as const),
-  ...(['offerId', 'namedManagerId', 'keyId', 'webhookId'] as const),
+  ...(['offerId', 'billOfferId', 'namedManagerId', 'keyId', 'webhookId'] as const),
   ...(['cardId', 'onlinePaymentId', 'mailId'] as const),
 ]
 
@@ -69,6 +69,11 @@ export async function givenThings(db: Connection, given: GivenThings = {}): Prom
   const { id: keyId } = await givenKey(db, { organizationId, madeBy: managerId, name: `${mark} key` })
   const { id: webhookId } = await givenWebhook(db, { organizationId, madeBy: managerId, mark })
   const { id: paymentId } = await givenPayment(db, { receiptId, takenBy: managerId })
+  const { id: billOfferId } = (await row<{ id: number }>(
+    db,
+    'insert into bill_invitations (auction_id, payer_id, typed) values ($1, $2, $3) returning id',
+    [auctionId, userId, `${mark}@example.org`],
+  ))!
   const { id: offerId } = await givenOffer(db, { auctionId, itemId, userId, offeredBy: managerId })
   const { id: cardId } = await givenCard(db, { organizationId, userId })
   const { id: onlinePaymentId } = await givenOnlinePayment(db, { organizationId, userId, receiptId })
@@ -76,7 +81,7 @@ export async function givenThings(db: Connection, given: GivenThings = {}): Prom
   return {
     ...{ cardId, onlinePaymentId, mailId },
     ...{ organizationId, managerId, auctionId, userId, categoryId, itemId },
-    ...{ imageId, invitationId, purchaseId, receiptId, levelId, staffId, paymentId, offerId },
+    ...{ imageId, invitationId, purchaseId, receiptId, levelId, staffId, paymentId, offerId, billOfferId },
     ...{ namedManagerId, keyId, webhookId },
   }
 }

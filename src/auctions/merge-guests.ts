@@ -11,6 +11,8 @@ export type StoredRegistration = {
   ticket_code: string
   table_name: string | null
   host_id: number | null
+  payer_id?: number | null
+  shares_paddle?: boolean | null
   spending_limit_cents: number | null
   own_limit_cents: number | null
   has_card: boolean
@@ -44,6 +46,7 @@ export function mergedRegistration(
     ticket_code: holder.ticket_code,
     table_name: into.table_name ?? from.table_name,
     host_id: hosts.find((id) => id !== null) ?? null,
+    ...payment(from, into),
     spending_limit_cents: lower(into.spending_limit_cents, from.spending_limit_cents),
     own_limit_cents: lower(into.own_limit_cents, from.own_limit_cents),
     has_card: into.has_card || from.has_card,
@@ -56,6 +59,18 @@ export function mergedRegistration(
     version: Math.max(into.version, from.version) + 1,
   }
 }
+
+/** Whoever of the two shares another guest's bill; the one who pays for the other pays for themselves. */
+function payment(from: StoredRegistration, into: StoredRegistration) {
+  const payers = otherPayers(from, into)
+  const sharer = [into, from].find(({ payer_id }) => payer_id != null && payers.has(payer_id))
+  return { payer_id: sharer?.payer_id ?? null, shares_paddle: sharer?.shares_paddle ?? null }
+}
+
+const otherPayers = (from: StoredRegistration, into: StoredRegistration) =>
+  new Set(
+    [from.payer_id, into.payer_id].filter((id) => id != null && id !== from.user_id && id !== into.user_id),
+  )
 
 const lower = (one: number | null, other: number | null) =>
   one === null || other === null ? (one ?? other) : Math.min(one, other)
@@ -78,6 +93,29 @@ export async function leadsOpenLot(db: Connection, auctionId: number, userIds: n
     [auctionId, userIds],
   )
   return lot !== undefined
+}
+
+/**
+ * Whether it would be unclear on whose bill their purchases are: different people pay for the two, somebody pays for one
+ * while they pay for others, or what one of them owes is on a bill that is not to be theirs any more.
+ */
+export async function haveDifferentBills(
+  db: Connection,
+  { auctionId, fromId, intoId }: GuestPair,
+): Promise<boolean> {
+  return (await row<{ differ: boolean }>(
+    db,
+    `with two as (select user_id, payer_id from registrations where auction_id = $1 and user_id in ($2, $3)),
+          payer as (select distinct payer_id as id from two where payer_id is not null and payer_id not in ($2, $3))
+     select (select count(*) from payer) > 1
+         or exists (select from payer)
+            and (exists (select from registrations
+                          where auction_id = $1 and payer_id in ($2, $3) and user_id not in ($2, $3))
+              or exists (select from purchases join receipts on receipts.id = receipt_id
+                          where purchases.auction_id = $1 and purchases.user_id in ($2, $3) and paid_at is null
+                            and receipts.user_id <> (select min(id) from payer))) as differ`,
+    [auctionId, fromId, intoId],
+  ))!.differ
 }
 
 /** Whether one of them is paying at this moment: an attempt that has not ended may still bring money to its receipt. */
@@ -117,6 +155,11 @@ export type BeforeMerge = {
   into: StoredRegistration | null
   fromGuests: number[]
   intoGuests: number[]
+  /** For whom each of them paid; the last three are missing in merges from before bills were shared. */
+  fromSharers?: number[]
+  intoSharers?: number[]
+  /** Everything on the receipt of the one who goes, also what others bought. */
+  receiptLines?: number[]
   fromReceipt: { id: number } | null
   intoReceipt: { id: number } | null
   purchases: number[]
@@ -136,6 +179,11 @@ export async function writeMerge(
   const before = await readBefore(tx, pair)
   await replaceGuests(tx, pair, [merged])
   await seatGuests(tx, auctionId, { guests: [...before.fromGuests, ...before.intoGuests], hostId: intoId })
+  await billGuests(tx, auctionId, {
+    guests: [...before.fromSharers!, ...before.intoSharers!],
+    payerId: intoId,
+  })
+  await moveInvitations(tx, pair)
   await moveReceipt(tx, pair, before)
   await execute(tx, 'update merged_guests set into_user_id = $2 where id = any($1::int[])', [
     before.earlierMerges,
@@ -159,6 +207,9 @@ async function readBefore(tx: Transaction, { auctionId, fromId, intoId }: GuestP
             (select to_jsonb(one) from registrations as one where auction_id = $1 and user_id = $3) as "into",
             array(select user_id from registrations where auction_id = $1 and host_id = $2) as "fromGuests",
             array(select user_id from registrations where auction_id = $1 and host_id = $3) as "intoGuests",
+            array(select user_id from registrations where auction_id = $1 and payer_id = $2) as "fromSharers",
+            array(select user_id from registrations where auction_id = $1 and payer_id = $3) as "intoSharers",
+            ${idsOf(`purchases where ${isOnReceipt}`)} as "receiptLines",
             (select to_jsonb(one) from receipts as one where auction_id = $1 and user_id = $2) as "fromReceipt",
             (select to_jsonb(one) from receipts as one where auction_id = $1 and user_id = $3) as "intoReceipt",
             ${idsOf('purchases where auction_id = $1 and user_id = $2')} as purchases,
@@ -181,12 +232,17 @@ export async function replaceGuests(
     'update registrations set host_id = null, changed_at = goodlot_now() where auction_id = $1 and host_id in ($2, $3)',
     [auctionId, fromId, intoId],
   )
+  await execute(
+    tx,
+    'update registrations set payer_id = null, changed_at = goodlot_now() where auction_id = $1 and payer_id in ($2, $3)',
+    [auctionId, fromId, intoId],
+  )
   await execute(tx, 'delete from registrations where auction_id = $1 and user_id in ($2, $3)', [
     auctionId,
     fromId,
     intoId,
   ])
-  const rewritten = registrations.map((one) => ({ ...one, host_id: null }))
+  const rewritten = registrations.map((one) => ({ ...one, host_id: null, payer_id: null }))
   await execute(
     tx,
     'insert into registrations select * from jsonb_populate_recordset(null::registrations, $1::jsonb)',
@@ -194,6 +250,38 @@ export async function replaceGuests(
   )
   for (const { user_id, host_id } of registrations)
     if (host_id !== null) await seatGuests(tx, auctionId, { guests: [user_id], hostId: host_id })
+  for (const { user_id, payer_id } of registrations)
+    if (payer_id != null) await billGuests(tx, auctionId, { guests: [user_id], payerId: payer_id })
+}
+
+/** On their payer's bill again, if the payer is still there, pays for themselves, and they pay for nobody. */
+export async function billGuests(
+  tx: Transaction,
+  auctionId: number,
+  { guests, payerId }: { guests: number[]; payerId: number },
+): Promise<void> {
+  await execute(
+    tx,
+    `update registrations set payer_id = $3, changed_at = goodlot_now()
+      where auction_id = $1 and user_id = any($2::int[]) and user_id <> $3
+        and exists (select from registrations as payer
+                     where payer.auction_id = $1 and payer.user_id = $3 and payer.payer_id is null)
+        and not exists (select from registrations as sharer
+                         where sharer.auction_id = $1 and sharer.payer_id = registrations.user_id)`,
+    [auctionId, guests, payerId],
+  )
+}
+
+/** What others offered to the guest who goes is offered to the one who stays. */
+async function moveInvitations(tx: Transaction, { auctionId, fromId, intoId }: GuestPair): Promise<void> {
+  const own = 'delete from bill_invitations where auction_id = $1 and payer_id = $2'
+  await execute(tx, own, [auctionId, fromId])
+  await execute(
+    tx,
+    `update bill_invitations set user_id = case when payer_id <> $3 then $3::int end
+      where auction_id = $1 and user_id = $2`,
+    [auctionId, fromId, intoId],
+  )
 }
 
 /** With their host again, if the host is still there. */
@@ -217,8 +305,9 @@ async function moveReceipt(
   { intoId }: GuestPair,
   { fromReceipt, intoReceipt, purchases }: BeforeMerge,
 ): Promise<void> {
-  if (!fromReceipt) return
+  // Also those on the bill of somebody else.
   await execute(tx, 'update purchases set user_id = $2 where id = any($1::int[])', [purchases, intoId])
+  if (!fromReceipt) return
   if (!intoReceipt) {
     await execute(tx, 'update receipts set user_id = $2 where id = $1', [fromReceipt.id, intoId])
     return
@@ -248,6 +337,8 @@ async function moveReceipt(
 export const guestState = (auction: string, user: string) => `jsonb_build_object(
   'registration', (select to_jsonb(one) - 'changed_at' from registrations as one
                     where auction_id = ${auction} and user_id = ${user}),
+  'sharers', (select jsonb_agg(user_id order by user_id) from registrations
+               where auction_id = ${auction} and payer_id = ${user}),
   'receipt', (select to_jsonb(one) from receipts as one where auction_id = ${auction} and user_id = ${user}),
   'purchases', (select jsonb_agg(to_jsonb(one) order by id) from purchases as one
                  where auction_id = ${auction} and user_id = ${user}),

@@ -11,6 +11,7 @@ export const defaultLimits = {
   bidderNotificationsReadAll: { limit: 20, seconds: 60 },
   itemBid: { limit: 120, seconds: 60 },
   itemPurchase: { limit: 60, seconds: 60 },
+  billOffer: { limit: 30, seconds: 3_600 },
   onlinePayment: { limit: 40, seconds: 3_600 },
   onlinePaymentOfNetwork: { limit: 600, seconds: 3_600 },
   receiptFile: { limit: 20, seconds: 60 },

@@ -31,6 +31,9 @@ const kindsWithoutPrice = [
   'receiptCorrected',
   'offerEnded',
   'cardDeclined',
+  'billShared',
+  'billShareEnded',
+  'billShareOffered',
 ] as const
 export const notificationKinds = [...kindsWithPrice, ...kindsWithoutPrice] as const
 export type KindWithPrice = (typeof kindsWithPrice)[number]
@@ -40,7 +43,8 @@ export type NotificationKind = KindWithPrice | KindWithoutPrice
 const NotificationFacts = Type.Object(
   {
     name: Type.String({
-      description: 'The item; for `auctionCancelled`, `receiptCorrected` and `cardDeclined` the auction.',
+      description:
+        'The item; for `auctionCancelled`, `receiptCorrected`, `cardDeclined`, `billShared`, `billShareEnded` and `billShareOffered` the auction.',
     }),
     amount: Type.Optional(Type.String({ description: 'A price, as a decimal string.' })),
     currency: Type.Optional(Type.String({ description: 'Of the amount.' })),

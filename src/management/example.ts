@@ -57,6 +57,8 @@ export const exampleRegistration = {
   hasLeft: false,
   tableName: '4',
   hostUserId: null,
+  payerUserId: null,
+  sharesPaddle: false,
   ticketCode: '0A1B2C3D4E',
   version: 3,
   overrides: [],

@@ -28,6 +28,7 @@ import { invitationRoutes } from './guests/invitations.ts'
 import { mergeRoutes } from './guests/merge-routes.ts'
 import { registrationRoutes } from './guests/registrations.ts'
 import { seatingRoutes } from './guests/seating.ts'
+import { sharedBillRoutes } from './guests/shared-bills.ts'
 import { textLinkRoutes } from './guests/text-link.ts'
 import { walkInRoutes } from './guests/walk-ins.ts'
 import { imageSlotRoutes } from './images/image-slots.ts'
@@ -137,6 +138,7 @@ export function managementRoutes(app: App, parts: ManagementParts): void {
   invitationRoutes(app, management)
   registrationRoutes(app, management)
   mergeRoutes(app, management)
+  sharedBillRoutes(app, management)
   guestDataRoutes(app, management, parts)
   walkInRoutes(app, management, administrators)
   textLinkRoutes(app, management, parts.sms)

@@ -53,6 +53,9 @@ const typeOf: Record<NotificationKind, NotificationType> = {
   gaveInstead: 'purchase',
   offerEnded: 'general',
   cardDeclined: 'purchase',
+  billShared: 'general',
+  billShareEnded: 'general',
+  billShareOffered: 'general',
 }
 
 /** About an item, without a price: limits and sealed bids are secrets, and stay out of it. */

@@ -19,8 +19,9 @@ const isOf: Record<Audience, string> = {
        and standings.leader_id is distinct from registrations.user_id
        and exists (select from bids where bids.item_id = standings.item_id
              and bids.bidder_id = registrations.user_id and not bids.is_struck))`,
-  unpaid: `exists (select from purchases where purchases.auction_id = registrations.auction_id
-     and purchases.user_id = registrations.user_id and purchases.kind in ('won', 'buyNow')
+  unpaid: `exists (select from purchases join receipts on receipts.id = receipt_id
+   where receipts.auction_id = registrations.auction_id
+     and receipts.user_id = registrations.user_id and purchases.kind in ('won', 'buyNow')
      and purchases.paid_at is null)`,
 }
 

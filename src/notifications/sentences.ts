@@ -90,6 +90,18 @@ export const englishSentences: Sentences = {
     title: 'Your card didn’t work',
     message: `Your card couldn’t be charged for ${name}, and nothing was taken. Please pay in your cart with another card.`,
   }),
+  billShared: (name) => ({
+    title: 'You share a bill',
+    message: `You share one bill with another guest of ${name} now. Your cart says who pays.`,
+  }),
+  billShareEnded: (name) => ({
+    title: 'Separate bills',
+    message: `You no longer share a bill with another guest of ${name}. Your cart shows what is on yours.`,
+  }),
+  billShareOffered: (name) => ({
+    title: 'Share a bill?',
+    message: `A guest of ${name} would like to pay for what you buy there. You can accept or decline.`,
+  }),
   receiptCorrected: (name) => ({
     title: 'Receipt corrected',
     message: `The organizer corrected your receipt for ${name}. It shows what changed.`,

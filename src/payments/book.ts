@@ -136,7 +136,9 @@ async function addFeeLine(
   { id, coveredFeeCents: amountCents }: Attempt,
   { itemId, auctionId, userId }: FeeItem,
 ): Promise<number> {
-  const line = { itemId, auctionId, userId, amountCents, quantity: 1, kind: 'donation' } as const
+  // On the very bill that is paid, whoever pays for its owner by now.
+  const whose = { itemId, auctionId, userId, payerId: userId }
+  const line = { ...whose, amountCents, quantity: 1, kind: 'donation' } as const
   const [made] = await addPurchases(tx, emit, [{ ...line, isPledge: false, isOffline: false }])
   await execute(tx, 'update purchases set covers_fee_of = $2 where id = $1', [made!.id, id])
   await execute(tx, 'update standings set quantity_sold = quantity_sold + 1 where item_id = $1', [itemId])

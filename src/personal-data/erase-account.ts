@@ -43,7 +43,7 @@ export async function eraseAccount(
       where id = $1`,
     [userId, guestAddress(), UNKNOWN_PHONE],
   )
-  await removeFromBillsOfOthers(tx, userId)
+  await removeFromBillsOfOthers(tx, whose)
   emit({ kind: 'event.user', userId, payload: { action: 'update', fields: ['account'] } })
 }
 
@@ -115,6 +115,7 @@ const isTheirs = (column: string) =>
 const byAddress = [
   `delete from pin_locks where ${isTheirs('email')}`,
   `delete from invitations where ${isTheirs('email')}`,
+  `delete from bill_invitations where ${isTheirs('typed')}`,
   `update invitations set host_email = null where ${isTheirs('host_email')}`,
   forgetDonor(isTheirs('donor_email')),
 ]

@@ -6,7 +6,7 @@ import type { EmitEvent } from '../events/changes.ts'
 import { eraseAccount } from './erase-account.ts'
 import { forgetDonor } from './erase-donor.ts'
 import { emptyRegistrations, endPayLinks, removeCards, removeFromAudit, typedEmails } from './erase-places.ts'
-import { keepBuyers } from './keep-buyers.ts'
+import { keepBuyers, removeFromBillsOfOthers } from './keep-buyers.ts'
 import { refuseWhileBound } from './refusals.ts'
 
 type Guest = { userId: number; organizationId: number; receiptYears: number; adminEmails: string[] }
@@ -44,6 +44,7 @@ export async function eraseGuest(tx: Transaction, emit: EmitEvent, guest: Guest)
   await emptyRegistrations(tx, whose)
   await removeFromAudit(tx, { ...whose, emails })
   await refuseWhileBound(tx, whose)
+  await removeFromBillsOfOthers(tx, whose)
   await announce(tx, emit, whose)
 }
 

@@ -18,13 +18,17 @@ export async function emptyRegistrations(tx: Transaction, { userId, organization
         and email_key(invitations.email) = email_key(typed_email)`,
     `update registrations set host_id = null, changed_at = goodlot_now()
       where host_id = $1 and ${within('auction_id')}`,
+    `update registrations set payer_id = null, changed_at = goodlot_now()
+      where payer_id = $1 and ${within('auction_id')}`,
+    `delete from bill_invitations where (payer_id = $1 or user_id = $1) and ${within('auction_id')}`,
     `delete from registrations where user_id = $1 and ${within('auction_id')}
         and not exists (select from bids join standings using (item_id)
                          where bidder_id = $1 and standings.auction_id = registrations.auction_id)
-        and not exists (select from receipts where user_id = $1 and receipts.auction_id = registrations.auction_id)`,
+        and not exists (select from receipts where user_id = $1 and receipts.auction_id = registrations.auction_id)
+        and not exists (select from purchases where user_id = $1 and purchases.auction_id = registrations.auction_id)`,
     `update registrations
         set typed_email = '', typed_first_name = '#' || user_id, typed_last_name = null, typed_phone = '',
-            table_name = null, host_id = null, ticket_code = default, own_limit_cents = null, spending_limit_cents = null,
+            table_name = null, host_id = null, payer_id = null, shares_paddle = null, ticket_code = default, own_limit_cents = null, spending_limit_cents = null,
             has_card = false, overrides = '{}', joined_at = null, version = version + 1, changed_at = goodlot_now()
       where user_id = $1 and ${within('auction_id')}`,
     `update merged_guests set before = ${withoutTyped('before', ['from', 'into'])},

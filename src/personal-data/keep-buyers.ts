@@ -46,23 +46,25 @@ export async function keepBuyers(
  * On a bill that several people share, lines say who bought them. The bill is another person's, and needs a number there
  * only. Written as a new revision would write it, so that none is made; after the person's name has become a number.
  */
-export async function removeFromBillsOfOthers(tx: Transaction, userId: number): Promise<void> {
+export async function removeFromBillsOfOthers(
+  tx: Transaction,
+  { userId, organizationId }: Whose,
+): Promise<void> {
   await execute(
     tx,
     `update receipt_revisions
         set facts = jsonb_set(facts, '{lines}', (
               select jsonb_agg(case when purchases.id is null then line
-                                    else line || jsonb_build_object('buyerName', first_name || ' ' || last_name) end order by position)
+                                    else line || jsonb_build_object('buyerName', guest_name(purchases.auction_id, $1)) end order by position)
                 from jsonb_array_elements(facts -> 'lines') with ordinality as lines (line, position)
                 left join purchases on purchases.id = (line ->> 'purchaseId')::int and purchases.user_id = $1))
-       from users
-      where users.id = $1
-        and receipt_id in (select receipts.id from receipts
-                            where receipts.user_id <> $1 and auction_id in (select auction_id from purchases where user_id = $1))
+      where receipt_id in (select receipts.id from receipts join auctions on auctions.id = receipts.auction_id
+                            where receipts.user_id <> $1 and ($2::int is null or organization_id = $2)
+                              and auction_id in (select auction_id from purchases where user_id = $1))
         and exists (select from jsonb_array_elements(facts -> 'lines') as line
                       join purchases on purchases.id = (line ->> 'purchaseId')::int and purchases.user_id = $1
                      where line ->> 'buyerName' is not null)`,
-    [userId],
+    [userId, organizationId],
   )
 }
 

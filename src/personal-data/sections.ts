@@ -34,12 +34,14 @@ const queries = {
       registered_at as "registeredAt", joined_at as "joinedAt", checked_in_at as "checkedInAt", left_at as "leftAt", is_self_checked_in as "checkedInBySelf",
       table_name as "table", registrations.spending_limit_cents as "spendingLimitCents", own_limit_cents as "ownLimitCents",
       has_card as "managerSawCard", array_to_string(overrides, ', ') as "waivedChecks", ticket_code as "ticketCode",
-      auctions.currency
+      payer_id is not null as "sharesBill", shares_paddle as "sharesPaddle", auctions.currency
     from registrations join auctions on auctions.id = auction_id
     join organizations on organizations.id = organization_id where user_id = $1 order by auctions.id`,
   invitations: `select ${auctionName}, invitations.created_at as "createdAt"
     from invitations join auctions on auctions.id = auction_id
     join users on users.id = $1 and email_key(users.email) = email_key(invitations.email) order by invitations.id`,
+  billInvitations: `select ${auctionName}, typed as "offeredTo", bill_invitations.created_at as "createdAt"
+    from bill_invitations join auctions on auctions.id = auction_id where payer_id = $1 order by bill_invitations.id`,
   bids: `select ${auctionName}, ${itemName}, kind, amount_cents as "amountCents",
       case when kind = 'autoBid' then reach_cents end as "ceilingCents", auctions.currency, placed_at as "placedAt",
       is_struck as "wasRemoved", placed_by is not null as "placedByOrganizer"

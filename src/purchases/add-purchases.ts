@@ -1,6 +1,8 @@
+import { lockPayers } from '../auctions/payers.ts'
 import type { Transaction } from '../database/pool.ts'
 import { execute, row, rows } from '../database/pool.ts'
 import type { Cents } from '../engine/cents.ts'
+import type { GoodlotEvent } from '../events/catalogue.ts'
 import type { EmitEvent } from '../events/changes.ts'
 
 export type PurchaseKind = 'won' | 'buyNow' | 'sale' | 'donation'
@@ -18,13 +20,20 @@ export type NewPurchase = {
   isOffline: boolean
   /** A gift that is shown and counted only after a manager has confirmed it. */
   awaitsConfirmation?: boolean
+  /** Whose bill it goes on where that is certain; otherwise that of whoever pays for the buyer now. */
+  payerId?: number
 }
 
-export type Purchase = NewPurchase & { id: number; receiptId: number; createdAt: Date }
+export type Purchase = Omit<NewPurchase, 'payerId'> & {
+  id: number
+  receiptId: number
+  payerId: number
+  createdAt: Date
+}
 
 /**
- * Puts purchases on the receipts of their buyers, tells the buyers, and returns those it made. Two statements, however
- * many there are. An item that already has a winner keeps that one, and the second purchase is not returned.
+ * Puts purchases on the receipts of those who pay for them, tells the buyers, and returns those it made. Three statements,
+ * however many there are. An item that already has a winner keeps that one, and the second purchase is not returned.
  */
 export async function addPurchases(
   tx: Transaction,
@@ -32,21 +41,32 @@ export async function addPurchases(
   purchases: NewPurchase[],
 ): Promise<Purchase[]> {
   if (purchases.length === 0) return []
-  await ensureReceipts(tx, purchases)
-  const made = await insertPurchases(tx, purchases)
-  for (const { id, itemId, auctionId, userId } of made) {
+  const unknown = purchases.filter(({ payerId }) => payerId === undefined)
+  const payerOf = unknown.length === 0 ? null : await lockPayers(tx, unknown)
+  const lines = purchases.map((line) => ({ ...line, payerId: line.payerId ?? payerOf!(line) }))
+  await ensureReceipts(tx, lines)
+  const made = await insertPurchases(tx, lines)
+  for (const { id, itemId, auctionId, userId, payerId } of made) {
     const payload = { action: 'add', purchaseId: id, itemId, auctionId } as const
     emit({ kind: 'event.purchase', userId, payload })
+    if (payerId !== userId) emit(receiptsEvent(payerId))
   }
   for (const auctionId of new Set(made.map((purchase) => purchase.auctionId)))
     emit({ kind: 'event.raised', auctionId, payload: { auctionId } })
   return made
 }
 
+/** For people whose bills changed by what others bought. */
+export const receiptsEvent = (userId: number): GoodlotEvent => ({
+  kind: 'event.user',
+  userId,
+  payload: { action: 'update', fields: ['receipts'] },
+})
+
 /** In the order of ids, so that transactions that need several never deadlock. */
 async function ensureReceipts(
   tx: Transaction,
-  buyers: { auctionId: number; userId: number }[],
+  bills: { auctionId: number; payerId: number }[],
 ): Promise<void> {
   await execute(
     tx,
@@ -54,49 +74,62 @@ async function ensureReceipts(
      select distinct * from unnest($1::int[], $2::int[]) as buyer (auction_id, user_id)
       order by auction_id, user_id
      on conflict do nothing`,
-    [buyers.map((buyer) => buyer.auctionId), buyers.map((buyer) => buyer.userId)],
+    [bills.map((bill) => bill.auctionId), bills.map((bill) => bill.payerId)],
   )
 }
 
-/** The receipt of a guest, who may have none yet. */
+/** The receipt on which a guest's purchases go now: their own or their payer's, who may have none yet. */
 export async function receiptOf(
   tx: Transaction,
   buyer: { auctionId: number; userId: number },
 ): Promise<number> {
-  await ensureReceipts(tx, [buyer])
-  const sql = 'select id from receipts where auction_id = $1 and user_id = $2'
-  return (await row<{ id: number }>(tx, sql, [buyer.auctionId, buyer.userId]))!.id
+  const payerOf = await lockPayers(tx, [buyer])
+  return receiptOfPayer(tx, { auctionId: buyer.auctionId, payerId: payerOf(buyer) })
 }
 
-/** A separate statement: only then does it see a receipt that somebody else has just made. */
-async function insertPurchases(tx: Transaction, purchases: NewPurchase[]): Promise<Purchase[]> {
-  return rows<Purchase>(
-    tx,
-    `insert into purchases (receipt_id, auction_id, item_id, user_id, quantity, amount_cents, kind, is_pledge,
+export async function receiptOfPayer(
+  tx: Transaction,
+  bill: { auctionId: number; payerId: number },
+): Promise<number> {
+  await ensureReceipts(tx, [bill])
+  const sql = 'select id from receipts where auction_id = $1 and user_id = $2'
+  return (await row<{ id: number }>(tx, sql, [bill.auctionId, bill.payerId]))!.id
+}
+
+export const insertLines = `
+     insert into purchases (receipt_id, auction_id, item_id, user_id, quantity, amount_cents, kind, is_pledge,
                             is_offline, awaits_confirmation)
      select receipts.id, line.auction_id, line.item_id, line.user_id, line.quantity, line.amount_cents, line.kind,
             line.is_pledge, line.is_offline, line.awaits_confirmation
        from unnest($1::int[], $2::int[], $3::int[], $4::int[], $5::bigint[], $6::text[], $7::boolean[], $8::boolean[],
-                   $9::boolean[])
+                   $9::boolean[], $10::int[])
          with ordinality
          as line (auction_id, item_id, user_id, quantity, amount_cents, kind, is_pledge, is_offline,
-                  awaits_confirmation, position)
-       join receipts on receipts.auction_id = line.auction_id and receipts.user_id = line.user_id
+                  awaits_confirmation, payer_id, position)
+       join receipts on receipts.auction_id = line.auction_id and receipts.user_id = line.payer_id
       order by line.position
      on conflict (item_id) where kind in ('won', 'buyNow') do nothing
      returning id, receipt_id as "receiptId", auction_id as "auctionId", item_id as "itemId", user_id as "userId",
                quantity, amount_cents as "amountCents", kind, is_pledge as "isPledge", is_offline as "isOffline",
-               awaits_confirmation as "awaitsConfirmation", created_at as "createdAt"`,
-    [
-      purchases.map((purchase) => purchase.auctionId),
-      purchases.map((purchase) => purchase.itemId),
-      purchases.map((purchase) => purchase.userId),
-      purchases.map((purchase) => purchase.quantity),
-      purchases.map((purchase) => purchase.amountCents),
-      purchases.map((purchase) => purchase.kind),
-      purchases.map((purchase) => purchase.isPledge),
-      purchases.map((purchase) => purchase.isOffline),
-      purchases.map((purchase) => purchase.awaitsConfirmation ?? false),
-    ],
-  )
+               awaits_confirmation as "awaitsConfirmation", created_at as "createdAt"`
+
+/** A separate statement: only then does it see a receipt that somebody else has just made. */
+async function insertPurchases(
+  tx: Transaction,
+  purchases: (NewPurchase & { payerId: number })[],
+): Promise<Purchase[]> {
+  const made = await rows<Omit<Purchase, 'payerId'>>(tx, insertLines, [
+    purchases.map((purchase) => purchase.auctionId),
+    purchases.map((purchase) => purchase.itemId),
+    purchases.map((purchase) => purchase.userId),
+    purchases.map((purchase) => purchase.quantity),
+    purchases.map((purchase) => purchase.amountCents),
+    purchases.map((purchase) => purchase.kind),
+    purchases.map((purchase) => purchase.isPledge),
+    purchases.map((purchase) => purchase.isOffline),
+    purchases.map((purchase) => purchase.awaitsConfirmation ?? false),
+    purchases.map((purchase) => purchase.payerId),
+  ])
+  const payers = new Map(purchases.map((line) => [`${line.auctionId}:${line.userId}`, line.payerId]))
+  return made.map((line) => ({ ...line, payerId: payers.get(`${line.auctionId}:${line.userId}`)! }))
 }

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { type AuctionStatus, auctionStatus, auctionStatusName } from '../engine/statuses.ts'
+import { orNull } from '../http/answers/or-null.ts'
 import { toEpoch } from '../http/values/epoch.ts'
 import { toDecimal } from '../http/values/money.ts'
 import { type ItemCard, ownItemCardFields } from '../items/card-schema.ts'
@@ -25,6 +26,12 @@ export const cartItem = Type.Object(
       description:
         'Whether this is a large donation that the organizer has not confirmed yet. Until then it is not in any total, and nothing is owed for it.',
     }),
+    payerName: orNull(
+      Type.String({
+        description:
+          'The guest on whose bill it is, where several share one; null for the caller’s own. The receipt can be read and paid by that guest only.',
+      }),
+    ),
   },
   {
     title: 'CartItem',
@@ -38,7 +45,9 @@ export type CartItem = ItemCard & Omit<Static<typeof cartItem>, keyof ItemCard>
 /** The columns of a query on `cartTables`, beside the card. */
 export const cartColumns = `purchases.id, purchases.item_id as "itemId", purchases.receipt_id as "receiptId",
   purchases.quantity, purchases.amount_cents as "amountCents", purchases.is_pledge as "isPledge",
-  purchases.awaits_confirmation as "awaitsConfirmation", purchases.paid_at is not null as "isPaid", purchases.created_at as "purchasedAt", auctions.id as "auctionId",
+  purchases.awaits_confirmation as "awaitsConfirmation", purchases.paid_at is not null as "isPaid", purchases.created_at as "purchasedAt",
+  (select guest_name(receipts.auction_id, receipts.user_id) from receipts
+    where receipts.id = purchases.receipt_id and receipts.user_id <> purchases.user_id) as "payerName", auctions.id as "auctionId",
   auctions.name as "auctionName", auctions.status_id as "auctionStatusId", auctions.end_at as "auctionEndAt"`
 
 export const cartTables = 'purchases join auctions on auctions.id = purchases.auction_id'
@@ -53,6 +62,7 @@ export type CartRow = {
   awaitsConfirmation: boolean
   isPaid: boolean
   purchasedAt: Date
+  payerName: string | null
   auctionId: number
   auctionName: string
   auctionStatusId: AuctionStatus
@@ -74,6 +84,7 @@ export function presentCartItem(row: CartRow, card: ItemCard): CartItem {
     isPaid: row.isPaid,
     isPledge: row.isPledge,
     awaitsConfirmation: row.awaitsConfirmation,
+    payerName: row.payerName,
   }
 }
 

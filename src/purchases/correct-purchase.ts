@@ -1,3 +1,4 @@
+import { lockPayers } from '../auctions/payers.ts'
 import { appendToLog } from '../contests/bid-log.ts'
 import { type Contest, lockContests } from '../contests/contest.ts'
 import { bidEvent, statusEvent } from '../contests/contest-events.ts'
@@ -94,7 +95,7 @@ export async function correctPurchase(
   if (failure) return failure
   if (purchase.isPaid) await markPaid(tx, emit, [purchase.id], { paidBy: null })
   const after = await writeLine(tx, emit, purchase, wanted)
-  const receiptIds = [books.receiptId, ...(locked.otherReceiptId === null ? [] : [locked.otherReceiptId])]
+  const receiptIds = new Set([books.receiptId, locked.otherReceiptId ?? books.receiptId])
   for (const receiptId of receiptIds) await settleFromCredit(tx, emit, await writeCredit(tx, receiptId))
   await tellGuests(tx, locked, { correction, after })
   const { auctionId } = purchase
@@ -102,25 +103,29 @@ export async function correctPurchase(
   return { before: purchase, after }
 }
 
-/** An item on sale is locked before its receipts, a won one after them, as everywhere. */
+/** An item on sale is locked before the guests' places and receipts, a won one after them, as everywhere. */
 async function lockAll(
   tx: Transaction,
   { purchaseId, userId }: PurchaseCorrection,
 ): Promise<Locked | undefined> {
   const known = await row<BookedPurchase>(tx, selectPurchase, [purchaseId])
   if (!known) return undefined
-  const { auctionId, itemId, receiptId, kind } = known
+  const { auctionId, itemId, kind } = known
   const isOther = userId !== undefined && userId !== null && userId !== known.userId
-  const otherReceiptId = isOther ? await receiptOf(tx, { auctionId, userId }) : null
   const lockItem = async () => (await lockContests(tx, [itemId])).get(itemId)!
-  const lockReceipts = () =>
-    lockSeveralBooks(tx, otherReceiptId === null ? [receiptId] : [receiptId, otherReceiptId])
   const isWon = kind === 'won' || kind === 'buyNow'
   const early = isWon ? null : await lockItem()
-  const [books] = await lockReceipts()
+  await lockPayers(tx, [known, ...(isOther ? [{ auctionId, userId }] : [])])
+  // The line stays on its bill from here on.
+  const booked = await row<BookedPurchase>(tx, selectPurchase, [purchaseId])
+  if (!booked) return undefined
+  const { receiptId } = booked
+  const otherReceiptId = isOther ? await receiptOf(tx, { auctionId, userId }) : null
+  const all = await lockSeveralBooks(tx, otherReceiptId === null ? [receiptId] : [receiptId, otherReceiptId])
+  const books = all.find((one) => one.receiptId === receiptId)!
   const contest = early ?? (await lockItem())
   const purchase = await row<BookedPurchase>(tx, `${selectPurchase} for update`, [purchaseId])
-  return purchase && { purchase, contest, books: books!, otherReceiptId }
+  return purchase && { purchase, contest, books, otherReceiptId }
 }
 
 function wantedOf(

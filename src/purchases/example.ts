@@ -10,6 +10,7 @@ const line = {
   isPaid: false,
   isPledge: false,
   awaitsConfirmation: false,
+  payerName: null,
 }
 
 export const boughtTickets = {

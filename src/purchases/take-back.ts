@@ -1,3 +1,4 @@
+import { lockPayers } from '../auctions/payers.ts'
 import { lockContests } from '../contests/contest.ts'
 import type { Transaction } from '../database/pool.ts'
 import { execute, row } from '../database/pool.ts'
@@ -32,13 +33,16 @@ export async function takeBack(
   emit: EmitEvent,
   purchaseId: number,
 ): Promise<TakenBack | TakeBackRefusal | undefined> {
-  const { itemId } = (await row<{ itemId: number }>(
+  const known = await row<{ itemId: number; auctionId: number; userId: number }>(
     tx,
-    'select item_id as "itemId" from purchases where id = $1',
+    'select item_id as "itemId", auction_id as "auctionId", user_id as "userId" from purchases where id = $1',
     [purchaseId],
-  )) ?? { itemId: null }
-  if (itemId === null) return undefined
+  )
+  if (!known) return undefined
+  const { itemId } = known
   const contest = (await lockContests(tx, [itemId])).get(itemId)!
+  // The line stays on its bill from here on.
+  await lockPayers(tx, [known])
   const booked = await row<{ kind: PurchaseKind; receiptId: number }>(
     tx,
     'select kind, receipt_id as "receiptId" from purchases where id = $1',

@@ -87,6 +87,13 @@ const bids: Csv = {
      order by items.item_code, items.id desc, bids.sequence`,
 }
 
+/** Of a purchase: who pays for it, where that is somebody else. */
+const billOfAnother = `
+        select guest_name(bills.auction_id, bills.user_id) as payer, places.paddle_number as payer_paddle
+          from receipts as bills
+          left join registrations as places on places.auction_id = bills.auction_id and places.user_id = bills.user_id
+         where bills.id = purchases.receipt_id and bills.user_id <> purchases.user_id`
+
 const purchases: Csv = {
   columns: {
     receipt: 'Receipt',
@@ -108,6 +115,8 @@ const purchases: Csv = {
     paid_by: 'Paid by',
     paid_at: 'Paid at',
     waits: 'Waits for confirmation',
+    payer: 'On the bill of',
+    payer_paddle: 'Paddle of the bill',
   },
   sql: `
     select purchases.receipt_id as receipt, purchases.id as purchase, purchases.created_at as purchased,
@@ -115,11 +124,12 @@ const purchases: Csv = {
            items.item_code as code, items.name, items.item_type as type, purchases.kind, purchases.quantity,
            purchases.amount_cents as amount, auctions.currency, purchases.is_pledge as pledge,
            purchases.paid_at is not null as paid, purchases.paid_by, purchases.paid_at,
-           purchases.awaits_confirmation as waits
+           purchases.awaits_confirmation as waits, bill.*
       from purchases
       join items on items.id = purchases.item_id
       join auctions on auctions.id = purchases.auction_id
       ${guestTables({ user: 'purchases.user_id', auction: 'purchases.auction_id' })}
+      left join lateral (${billOfAnother}) as bill on true
      where purchases.auction_id = $1
      order by purchases.id`,
 }
@@ -141,12 +151,19 @@ const bidders: Csv = {
     paid: 'Paid',
     due: 'Due',
     owed_back: 'Owed back',
+    household: 'Household',
   },
   sql: `
     select registrations.paddle_number as paddle, ${person}, ${shownGuest.phone} as phone,
            ${shownGuest.company} as company, ${shownGuest.countryCode} as country, registrations.registered_at as registered,
            registrations.checked_in_at is not null as checked_in, registrations.has_card,
-           registrations.spending_limit_cents as spending_limit, lines.unpaid, lines.paid, lines.due, lines.owed_back
+           registrations.spending_limit_cents as spending_limit, lines.unpaid, lines.paid, lines.due, lines.owed_back,
+           -- The paddle of the one who pays, for all who share that bill.
+           coalesce((select paddle_number from registrations as payers
+                      where payers.auction_id = registrations.auction_id and payers.user_id = registrations.payer_id),
+                    case when exists (select from registrations as sharers
+                      where sharers.auction_id = registrations.auction_id and sharers.payer_id = registrations.user_id)
+                    then registrations.paddle_number end) as household
       from registrations
       join users on users.id = registrations.user_id
      cross join lateral (
@@ -233,6 +250,7 @@ const gifts: Csv = {
     receipt: 'Receipt number',
     revision: 'Receipt revision',
     gift: 'Gift ID',
+    payer: 'Paid by guest',
   },
   sql: `
     select to_char(purchases.paid_at at time zone auctions.time_zone, 'YYYY-MM-DD') as paid_on,
@@ -243,12 +261,13 @@ const gifts: Csv = {
            case when items.item_type = 'raffle' then 0
                 when line.fair_value is not null then greatest(line.paid - line.fair_value, 0) end::bigint as deductible,
            purchases.covers_fee_of is not null as covers_fee, auctions.currency, purchases.paid_by as method,
-           payment.card, payment.reference, newest.number as receipt, newest.revision, purchases.id as gift
+           payment.card, payment.reference, newest.number as receipt, newest.revision, purchases.id as gift, bill.payer
       from purchases
       join items on items.id = purchases.item_id
       join auctions on auctions.id = purchases.auction_id
       join receipts on receipts.id = purchases.receipt_id
       ${guestTables({ user: 'purchases.user_id', auction: 'purchases.auction_id' })}
+      left join lateral (${billOfAnother}) as bill on true
       left join lateral (${newestRevision}) as newest on true
       left join lateral (
         select street1, street2, city, regexp_replace(province_code, '^[A-Z]{2}-', '') as province, postal_code,

@@ -201,11 +201,13 @@ export async function removeRegistration(
     tx,
     `select from bids join standings on standings.item_id = bids.item_id
       where bids.bidder_id = $2 and standings.auction_id = $1
-     union all select from purchases where auction_id = $1 and user_id = $2 limit 1`,
+     union all select from purchases where auction_id = $1 and user_id = $2
+     union all select from purchases join receipts on receipts.id = receipt_id
+                where receipts.auction_id = $1 and receipts.user_id = $2 limit 1`,
     [auctionId, userId],
   )
   if (activity) {
-    throw new ApiError('conflict', 'This guest has already bid or bought.', { reason: 'has_activity' })
+    throw new ApiError('conflict', 'This guest has already bid, bought or paid.', { reason: 'has_activity' })
   }
   await forgetListed(tx, { auctionId, userId })
   await execute(tx, 'delete from registrations where auction_id = $1 and user_id = $2', [auctionId, userId])

@@ -20,6 +20,8 @@ export type GuestLine = {
   paddleNumber: number | null
   tableName: string | null
   hostEmail: string | null
+  /** Lines with the same one share a bill; the first of them pays. */
+  household: string | null
   spendingLimit: number | null
   hasCard: boolean | null
 }
@@ -35,6 +37,7 @@ const names: Record<string, string[]> = {
   paddleNumber: ['paddle', 'bidder number'],
   tableName: ['table', 'table number'],
   hostEmail: ['host', 'party of', 'guest of', 'ticket holder'],
+  household: ['shared bill', 'bill', 'couple', 'party'],
   spendingLimit: ['limit'],
   hasCard: ['card'],
 }
@@ -52,13 +55,17 @@ const checkLine = fieldChecker(
     paddleNumber: Type.Optional(Type.Integer({ minimum: 1, maximum: 999_999 })),
     tableName: Type.Optional(Line('', '', 40)),
     hostEmail: Type.Optional(Line('', '', 320)),
+    household: Type.Optional(Line('', '', 100)),
     spendingLimit: Type.Optional(Money('')),
     hasCard: Type.Optional(Type.Boolean()),
   }),
 )
 
 /** What lines are compared by; a line that is wrong elsewhere still counts. */
-export type GuestKeys = Pick<GuestLine, 'line' | 'ref' | 'email' | 'phone' | 'paddleNumber' | 'hostEmail'> & {
+export type GuestKeys = Pick<
+  GuestLine,
+  'line' | 'ref' | 'email' | 'phone' | 'paddleNumber' | 'hostEmail' | 'household'
+> & {
   /** Empty without one. */
   name: string
 }
@@ -72,7 +79,10 @@ export function readGuestLine(
   const { line } = record
   const read = readCells(record, fields)
   if ('problems' in read) {
-    const nothing = { email: null, phone: null, paddleNumber: null, hostEmail: null, name: '' }
+    const nothing = {
+      ...{ email: null, phone: null, paddleNumber: null, hostEmail: null },
+      ...{ household: null, name: '' },
+    }
     const keys = { line, ref: refOf(line, null), ...nothing }
     return { keys, guest: null, problems: read.problems }
   }
@@ -94,6 +104,7 @@ export function readGuestLine(
   const keys = {
     ...{ line, ref: refOf(line, email), email, name, hostEmail, phone: phone?.e164 ?? null },
     paddleNumber: given<number>('paddleNumber'),
+    household: given<string>('household')?.trim().toLowerCase() || null,
   }
   if (problems.length > 0) return { keys, guest: null, problems }
   return {

@@ -75,7 +75,8 @@ const guestSections: Section[] = [
             ${shownGuest.company} as company, ${shownGuest.countryCode} as country, paddle_number as "paddle",
             registered_at as "registeredAt", joined_at as "joinedAt", checked_in_at as "checkedInAt", left_at as "leftAt",
             table_name as "table", registrations.spending_limit_cents as "spendingLimitCents", has_card as "managerSawCard",
-            array_to_string(overrides, ', ') as "waivedChecks", ticket_code as "ticketCode", currency
+            array_to_string(overrides, ', ') as "waivedChecks", ticket_code as "ticketCode",
+            payer_id is not null as "sharesBill", shares_paddle as "sharesPaddle", currency
        from registrations join users on users.id = user_id
        join auctions on auctions.id = auction_id and organization_id = $2 where user_id = $1 order by auctions.id`,
   },

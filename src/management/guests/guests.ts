@@ -102,8 +102,13 @@ async function guestNamed(
   }
   const guest = await row<{ id: number; isHere: boolean }>(
     db,
-    `select user_id as id, joined_at is not null or checked_in_at is not null as "isHere" from registrations
-      where auction_id = $1 and (user_id = $2 or paddle_number = $3)`,
+    // A shared paddle means the one who pays.
+    `select named.user_id as id, named.joined_at is not null or named.checked_in_at is not null as "isHere"
+       from registrations as found
+       join registrations as named on named.auction_id = found.auction_id
+        and named.user_id = case when $3::int is not null and found.shares_paddle then coalesce(found.payer_id, found.user_id)
+                                 else found.user_id end
+      where found.auction_id = $1 and (found.user_id = $2 or found.paddle_number = $3)`,
     [auctionId, userId ?? null, paddleNumber ?? null],
   )
   if (guest) return guest

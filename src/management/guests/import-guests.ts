@@ -19,6 +19,7 @@ import {
   readGuestLine,
 } from './guest-columns.ts'
 import { oddLimits, problemsTogether } from './guest-file-problems.ts'
+import { householdProblems, setHouseholds } from './import-households.ts'
 import { insertInvitations } from './invitations.ts'
 import { matchPeople, type People } from './match-people.ts'
 
@@ -61,6 +62,12 @@ export async function importGuests(
       people,
     )),
     ...(await oddLimits(tx, auctionId, read)),
+    ...(await householdProblems(
+      tx,
+      auctionId,
+      read.map(({ keys }) => keys),
+      people,
+    )),
   ].sort((one, other) => one.line - other.line)
   const lines = read.flatMap(({ guest }) => guest ?? [])
   const sameAddresses = lines.filter(({ ref }) => people.get(ref)!.hasNamesake).length
@@ -83,6 +90,7 @@ export async function importGuests(
     known.filter(({ paddleNumber }) => paddleNumber === null),
   )
   await setHosts(tx, auctionId, lines, people)
+  await setHouseholds(tx, emit, { auctionId, actorId: organizer.id, lines: known, people })
   await writeAudit(tx, organizer, {
     organizationId: organizer.organizationId,
     action: 'import',

@@ -167,6 +167,8 @@ test('of two values that of the guest who stays counts, of two limits the lower 
     ...{
       table_name: null,
       host_id: null,
+      payer_id: null,
+      shares_paddle: null,
       spending_limit_cents: null,
       own_limit_cents: null,
       has_card: false,

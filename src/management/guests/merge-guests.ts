@@ -2,9 +2,11 @@ import { hasNoSignIn } from '../../accounts/guest-accounts.ts'
 import { lockAuctionWithItems } from '../../auctions/change-status.ts'
 import {
   type BeforeMerge,
+  billGuests,
   type GuestPair,
   guestState,
   hasPaymentUnderWay,
+  haveDifferentBills,
   leadsOpenLot,
   lockGuests,
   mergedRegistration,
@@ -43,8 +45,8 @@ export async function mergeGuests(
     await lockAuctionWithItems(tx, auctionId)
     await lockPaddles(tx, [auctionId])
   }
-  const both = [pair.fromId, pair.intoId]
-  const refusal = await refusalOf(tx, auctionId, both)
+  const refusal =
+    (await refusalOf(tx, auctionId, [pair.fromId, pair.intoId])) ?? (await billRefusal(tx, pair))
   const preview = await describe(tx, organizer, pair)
   if (wish.isDryRun) return { ...preview, refusal }
   if (refusal) throw new ApiError('conflict', refusalText[refusal], { reason: refusal })
@@ -63,11 +65,16 @@ export async function mergeGuests(
   return { ...(await describe(tx, organizer, pair, preview.goes)), paddleNumber, refusal: null }
 }
 
-type Refusal = 'leads_open_lot' | 'payment_under_way'
+type Refusal = 'leads_open_lot' | 'payment_under_way' | 'different_bills'
 const refusalText: Record<Refusal, string> = {
   leads_open_lot: 'One of them leads an open lot. Merge them when it has closed.',
   payment_under_way: 'One of them is paying at this moment. Try again when that is over.',
+  different_bills:
+    'They share bills with different people. Let both share the same bill, or none, and try again.',
 }
+
+const billRefusal = async (db: Connection, pair: GuestPair): Promise<Refusal | null> =>
+  (await haveDifferentBills(db, pair)) ? 'different_bills' : null
 
 async function refusalOf(db: Connection, auctionId: number, userIds: number[]): Promise<Refusal | null> {
   if (await leadsOpenLot(db, auctionId, userIds)) return 'leads_open_lot'
@@ -190,11 +197,14 @@ async function writeUndo(tx: Transaction, pair: GuestPair, before: BeforeMerge):
   await replaceGuests(tx, pair, again)
   await seatGuests(tx, auctionId, { guests: before.fromGuests, hostId: fromId })
   await seatGuests(tx, auctionId, { guests: before.intoGuests, hostId: intoId })
+  await billGuests(tx, auctionId, { guests: before.fromSharers ?? [], payerId: fromId })
+  await billGuests(tx, auctionId, { guests: before.intoSharers ?? [], payerId: intoId })
   await returnReceipt(tx, pair, before)
 }
 
 async function returnReceipt(tx: Transaction, { fromId }: GuestPair, before: BeforeMerge): Promise<void> {
   const { fromReceipt, intoReceipt } = before
+  await execute(tx, 'update purchases set user_id = $2 where id = any($1::int[])', [before.purchases, fromId])
   if (!fromReceipt) return
   if (intoReceipt) {
     await execute(
@@ -205,13 +215,15 @@ async function returnReceipt(tx: Transaction, { fromId }: GuestPair, before: Bef
       [JSON.stringify(fromReceipt)],
     )
     const moved = {
-      ...{ purchases: before.purchases, payments: before.payments },
+      ...{ purchases: before.receiptLines ?? before.purchases, payments: before.payments },
       ...{ receipt_corrections: before.corrections, payment_attempts: before.attempts },
     }
+    // What has gone on to another bill since stays there.
     for (const [table, ids] of Object.entries(moved))
-      await execute(tx, `update ${table} set receipt_id = $2 where id = any($1::int[])`, [
+      await execute(tx, `update ${table} set receipt_id = $2 where id = any($1::int[]) and receipt_id = $3`, [
         ids,
         fromReceipt.id,
+        intoReceipt.id,
       ])
     await execute(
       tx,
@@ -220,7 +232,6 @@ async function returnReceipt(tx: Transaction, { fromId }: GuestPair, before: Bef
       [intoReceipt.id, JSON.stringify(intoReceipt)],
     )
   } else await execute(tx, 'update receipts set user_id = $2 where id = $1', [fromReceipt.id, fromId])
-  await execute(tx, 'update purchases set user_id = $2 where id = any($1::int[])', [before.purchases, fromId])
 }
 
 async function note(

@@ -51,7 +51,10 @@ export const MergeAnswer = Type.Object(
     }),
     bidCount: Type.Integer({ description: 'How many of their bids stay as logged.' }),
     refusal: orNull(
-      Type.String({ description: 'Why they cannot be merged now: `leads_open_lot` or `payment_under_way`.' }),
+      Type.String({
+        description:
+          'Why they cannot be merged now: `leads_open_lot`, `payment_under_way` or `different_bills`.',
+      }),
     ),
   },
   {
@@ -127,7 +130,8 @@ const schemas = {
     { 200: MergeAnswer },
     {
       code: 'conflict',
-      meaning: '`leads_open_lot`: one of them leads an open lot; `payment_under_way`: one of them is paying.',
+      meaning:
+        '`leads_open_lot`: one of them leads an open lot; `payment_under_way`: one of them is paying; `different_bills`: they share bills with different people.',
     },
   ),
   undo: manage(

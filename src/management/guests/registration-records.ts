@@ -23,6 +23,8 @@ export type RegistrationRow = {
   hasCard: boolean
   tableName: string | null
   hostUserId: number | null
+  payerUserId: number | null
+  sharesPaddle: boolean
   ticketCode: string
   version: number
   overrides: string[]
@@ -47,7 +49,8 @@ const columns = `registrations.auction_id as "auctionId", users.id as "userId", 
   ${shownGuest.firstName} as "firstName", ${shownGuest.lastName} as "lastName", ${shownGuest.phone} as phone,
   ${hasJoined} as "hasJoined", ${isRefused('mail')} as "isEmailRefused",
   ${isRefused('text')} as "isPhoneRefused", ${guestState} as state, paddle_number as "paddleNumber", ${hasCard} as "hasCard", overrides,
-  table_name as "tableName", host_id as "hostUserId", ticket_code as "ticketCode", registrations.version,
+  table_name as "tableName", host_id as "hostUserId",
+  payer_id as "payerUserId", payer_id is not null and coalesce(shares_paddle, false) as "sharesPaddle", ticket_code as "ticketCode", registrations.version,
   spending_limit_cents, checked_in_at, is_self_checked_in, left_at, registered_at`
 const from = 'registrations join users on users.id = registrations.user_id'
 

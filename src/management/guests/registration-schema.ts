@@ -102,6 +102,10 @@ export const RegistrationAnswer = Type.Object(
       '`expected`: on the list, and has not acted yet; `joined`: takes part on their own phone; `here`: checked in; `gone`: came and left.',
     ),
     ...settings,
+    payerUserId: orNull(
+      Type.Integer({ description: 'The guest on whose bill their purchases are; null: their own.' }),
+    ),
+    sharesPaddle: Type.Boolean({ description: 'Whether their paddle means that guest.' }),
     ticketCode: Type.String({
       description:
         'What the QR code of their ticket holds; the door finds them by it. Empty for the rest of the staff.',

@@ -47,6 +47,8 @@ suite('registrations', () => {
       hasLeft: false,
       tableName: null,
       hostUserId: null,
+      payerUserId: null,
+      sharesPaddle: false,
       ticketCode: rest.ticketCode,
       overrides: [],
       checkedInAt: null,

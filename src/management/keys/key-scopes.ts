@@ -69,6 +69,7 @@ const needs: Record<string, Needs> = {
   'GET /v3/manage/auctions/{auctionId}/registrations/{userId}/data': 'people',
   'POST /v3/manage/auctions/{auctionId}/registrations/{userId}/erasure': 'people',
   'POST /v3/manage/auctions/{auctionId}/registrations/{userId}/link': 'guests',
+  'PUT /v3/manage/auctions/{auctionId}/registrations/{userId}/payer': 'money',
   'POST /v3/manage/auctions/{auctionId}/registrations/{userId}/merge': 'guests',
   'DELETE /v3/manage/auctions/{auctionId}/registrations/{userId}/merge': 'guests',
   'GET /v3/manage/auctions/{auctionId}/rehearsal': 'read',

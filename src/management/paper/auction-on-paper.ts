@@ -117,7 +117,7 @@ export async function readWinners(db: Connection, auctionId: number, range: Rang
   const sold = await rows<{ itemId: number; winner: string; paddleNumber: number | null }>(
     db,
     `select purchases.item_id as "itemId", ${shownGuest.name} as winner, paddle_number as "paddleNumber"
-       from purchases join receipts on receipts.id = receipt_id join users on users.id = receipts.user_id
+       from purchases join users on users.id = purchases.user_id
        left join registrations on registrations.auction_id = $1 and registrations.user_id = users.id
       where purchases.auction_id = $1 and item_id = any($2::int[]) order by purchases.id`,
     [auctionId, [...byId.keys()]],

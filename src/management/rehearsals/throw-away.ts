@@ -88,6 +88,7 @@ export const deletions: [table: string, condition: string][] = [
   ['cash_counts', 'auction_id = $1'],
   ['runner_up_offers', 'auction_id = $1'],
   ['gifts_if_lost', 'auction_id = $1'],
+  ['bill_invitations', 'auction_id = $1'],
   ['registrations', 'auction_id = $1'],
   ['invitations', 'auction_id = $1'],
   ['auction_staff', 'auction_id = $1'],

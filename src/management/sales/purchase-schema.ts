@@ -103,7 +103,11 @@ const purchaseParams = Type.Object({ purchaseId: Id('The purchase.', 901) })
 const receiptQuery = Type.Object({
   isPaid: isPaidQuery,
   paddleNumber: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'Only receipts of this guest.' }),
+    Type.Integer({
+      minimum: 1,
+      maximum: 2_147_483_647,
+      description: 'Only receipts of this guest, or of the guest who pays for them.',
+    }),
   ),
   search: Type.Optional(
     Type.String({

@@ -36,7 +36,9 @@ export function listReceipts(db: Connection, auctionId: number, query: ReceiptQu
     {
       columns,
       from: `${receiptTables} where receipts.auction_id = $1 and ($2::boolean is null or is_paid = $2)
-        and ($3::int is null or registrations.paddle_number = $3)
+        and ($3::int is null or registrations.paddle_number = $3
+          or exists (select from registrations as sharer
+                      where sharer.auction_id = $1 and sharer.paddle_number = $3 and sharer.payer_id = receipts.user_id))
         and ($4::text is null or
           fold_text(concat_ws(' ', registrations.paddle_number, ${shownGuest.firstName}, ${shownGuest.lastName})) like like_pattern($4))
         and ($5::boolean is null or (credit_cents > unpaid_cents) = $5)`,

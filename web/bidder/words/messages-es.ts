@@ -88,6 +88,18 @@ export const messagesEs: MessageWords = {
       title: 'La propuesta ha terminado',
       message: `${name} ya no está reservado para ti. No debes nada.`,
     }),
+    billShared: (name) => ({
+      title: 'Una sola cuenta',
+      message: `Ahora compartes una cuenta con otra persona de ${name}. Tu carrito dice quién paga.`,
+    }),
+    billShareEnded: (name) => ({
+      title: 'Cuentas separadas',
+      message: `Ya no compartes la cuenta con otra persona de ${name}. Tu carrito muestra lo que está en la tuya.`,
+    }),
+    billShareOffered: (name) => ({
+      title: '¿Compartir la cuenta?',
+      message: `Una persona de ${name} quiere pagar lo que compres allí. Puedes aceptar o rechazar.`,
+    }),
     cardDeclined: (name) => ({
       title: 'Tu tarjeta no funcionó',
       message: `No se pudo cobrar a tu tarjeta por ${name} y no se tomó nada. Paga en tu carrito con otra tarjeta.`,

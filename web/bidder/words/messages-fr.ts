@@ -88,6 +88,18 @@ export const messagesFr: MessageWords = {
       title: 'Offre terminée',
       message: `${name} ne vous est plus proposé. Vous ne devez rien.`,
     }),
+    billShared: (name) => ({
+      title: 'Une facture commune',
+      message: `Vous partagez désormais une facture avec une autre personne de ${name}. Votre panier indique qui paie.`,
+    }),
+    billShareEnded: (name) => ({
+      title: 'Factures séparées',
+      message: `Vous ne partagez plus de facture avec une autre personne de ${name}. Votre panier montre ce qui est sur la vôtre.`,
+    }),
+    billShareOffered: (name) => ({
+      title: 'Partager une facture?',
+      message: `Une personne de ${name} aimerait payer ce que vous y achetez. Vous pouvez accepter ou refuser.`,
+    }),
     cardDeclined: (name) => ({
       title: 'Votre carte n’a pas fonctionné',
       message: `Votre carte n’a pas pu être débitée pour ${name}, et rien n’a été pris. Payez dans votre panier avec une autre carte.`,

@@ -1,0 +1,102 @@
+import { execute, rows, type Transaction } from '../../database/pool.ts'
+import type { EmitEvent } from '../../events/changes.ts'
+import { ApiError } from '../../http/answers/api-error.ts'
+import { billRefusals, shareBill } from '../../purchases/share-bill.ts'
+import type { LineProblem } from '../files/csv-columns.ts'
+import type { GuestKeys } from './guest-columns.ts'
+import type { People } from './match-people.ts'
+
+type Line = Pick<GuestKeys, 'line' | 'ref' | 'household'>
+type Place = { userId: number; payerId: number | null; paysForOthers: boolean }
+
+/** The lines of each household: the one who pays first. Somebody who pays for others already is the payer. */
+function householdsOf<Guest extends Line>(
+  lines: Guest[],
+  { people, places }: { people: People; places: Map<number, Place> },
+): { payer: Guest; sharers: Guest[] }[] {
+  const named = lines.filter(({ household }) => household !== null)
+  return [...Map.groupBy(named, ({ household }) => household).values()].map((group) => {
+    const paysAlready = ({ ref }: Guest) => places.get(people.get(ref)!.userId ?? 0)?.paysForOthers ?? false
+    const payer = group.find(paysAlready) ?? group[0]!
+    return { payer, sharers: group.filter((guest) => guest !== payer) }
+  })
+}
+
+async function readPlaces(tx: Transaction, auctionId: number): Promise<Map<number, Place>> {
+  const places = await rows<Place>(
+    tx,
+    `select user_id as "userId", payer_id as "payerId", exists (select from registrations as sharer
+              where sharer.auction_id = $1 and sharer.payer_id = registrations.user_id) as "paysForOthers"
+       from registrations where auction_id = $1`,
+    [auctionId],
+  )
+  return new Map(places.map((place) => [place.userId, place]))
+}
+
+/** What cannot be: two in a household who pay for others already, or a payer for whom somebody outside it pays. */
+export async function householdProblems(
+  tx: Transaction,
+  auctionId: number,
+  lines: GuestKeys[],
+  people: People,
+): Promise<LineProblem[]> {
+  const places = await readPlaces(tx, auctionId)
+  const placeOf = ({ ref }: Line) => places.get(people.get(ref)!.userId ?? 0)
+  return householdsOf(lines, { people, places }).flatMap(({ payer, sharers }) => {
+    if (sharers.length === 0) return []
+    const problem = ({ line }: Line, message: string) => ({ line, field: 'household', message })
+    return [
+      ...(placeOf(payer)?.payerId != null
+        ? [problem(payer, 'pays, but is on the bill of somebody else')]
+        : []),
+      ...sharers
+        .filter((sharer) => placeOf(sharer)?.paysForOthers)
+        .map((sharer) => problem(sharer, 'pays for others already')),
+    ]
+  })
+}
+
+type Importing = { auctionId: number; actorId: number; lines: (Line & { userId: number })[]; people: People }
+
+/**
+ * After all are registered. Most have bought nothing yet, and are written in one go; of the others, what is unpaid moves to
+ * the payer's bill.
+ */
+export async function setHouseholds(
+  tx: Transaction,
+  emit: EmitEvent,
+  { auctionId, actorId, lines, people }: Importing,
+): Promise<void> {
+  const places = await readPlaces(tx, auctionId)
+  const wanted = householdsOf(lines, { people, places }).flatMap(({ payer, sharers }) =>
+    sharers
+      .filter(({ userId }) => places.get(userId)?.payerId !== payer.userId)
+      .map(({ userId }) => ({ userId, payerId: payer.userId })),
+  )
+  if (wanted.length === 0) return
+  const everybody = [...new Set(wanted.flatMap(({ userId, payerId }) => [userId, payerId]))]
+  const lock =
+    'select from registrations where auction_id = $1 and user_id = any($2::int[]) order by user_id for update'
+  await execute(tx, lock, [auctionId, everybody])
+  const known = await rows<{ userId: number }>(
+    tx,
+    `select user_id as "userId" from registrations
+      where auction_id = $1 and user_id = any($2::int[])
+        and (payer_id is not null or joined_at is not null or checked_in_at is not null
+          or exists (select from purchases where purchases.auction_id = $1 and purchases.user_id = registrations.user_id))`,
+    [auctionId, everybody],
+  )
+  const isKnown = new Set(known.map(({ userId }) => userId))
+  const fresh = wanted.filter(({ userId, payerId }) => !isKnown.has(userId) && !isKnown.has(payerId))
+  await execute(
+    tx,
+    `update registrations set payer_id = given.payer_id, version = version + 1, changed_at = goodlot_now()
+       from unnest($2::int[], $3::int[]) as given (user_id, payer_id)
+      where registrations.auction_id = $1 and registrations.user_id = given.user_id`,
+    [auctionId, fresh.map(({ userId }) => userId), fresh.map(({ payerId }) => payerId)],
+  )
+  for (const pair of wanted.filter((one) => !fresh.includes(one))) {
+    const done = await shareBill(tx, emit, { auctionId, actorId, ...pair })
+    if (typeof done === 'string') throw new ApiError('conflict', billRefusals[done], { reason: done })
+  }
+}

@@ -1,0 +1,40 @@
+import type { Transaction } from '../database/pool.ts'
+import { rows } from '../database/pool.ts'
+import { wordsOf } from '../notifications/new-notification.ts'
+import { writeNotifications } from '../notifications/write-notifications.ts'
+
+type Sharing = { auctionId: number; userId: number; payerId: number | null; before: number | null }
+
+/** Both learn that they share a bill from now on, or no longer do. */
+export async function tellSharers(
+  tx: Transaction,
+  { auctionId, userId, payerId, before }: Sharing,
+): Promise<void> {
+  if (payerId !== null) await tellGuests(tx, auctionId, [userId, payerId], 'billShared')
+  // Whoever goes over to another bill hears of the new one.
+  if (before !== null)
+    await tellGuests(tx, auctionId, payerId === null ? [userId, before] : [before], 'billShareEnded')
+}
+
+type Told = { userId: number; whitelabelId: number; name: string }
+
+/** Whom a manager only put on the list has agreed to nothing, and is sent nothing. */
+export async function tellGuests(
+  tx: Transaction,
+  auctionId: number,
+  userIds: number[],
+  kind: 'billShared' | 'billShareEnded' | 'billShareOffered',
+): Promise<void> {
+  const guests = await rows<Told>(
+    tx,
+    `select user_id as "userId", whitelabel_id as "whitelabelId", auctions.name
+       from registrations join auctions on auctions.id = auction_id
+      where auction_id = $1 and user_id = any($2::int[]) and (joined_at is not null or checked_in_at is not null)
+      order by user_id`,
+    [auctionId, userIds],
+  )
+  await writeNotifications(
+    tx,
+    guests.map(({ name, ...guest }) => ({ ...guest, auctionId, itemId: null, ...wordsOf(kind, { name }) })),
+  )
+}
