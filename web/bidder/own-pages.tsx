@@ -23,6 +23,11 @@ export const NotificationsPage = lazy(
   waiting,
 )
 export const CartPage = lazy(() => own(import('./purchases/cart-page.tsx')), 'CartPage', waiting)
+export const SharedBillPage = lazy(
+  () => own(import('./purchases/shared-bill-page.tsx')),
+  'SharedBillPage',
+  waiting,
+)
 export const ReceiptPage = lazy(() => own(import('./purchases/receipt-page.tsx')), 'ReceiptPage', waiting)
 export const PayLinkPage = lazy(
   () => withWords('pay', import('./purchases/pay-link-page.tsx')),

@@ -4,6 +4,7 @@ export const { withWords, loadFirstWords } = wordSets({
   first: { fr: () => import('./words/fr.ts'), es: () => import('./words/es.ts') },
   auctions: { fr: () => import('./words/auctions-fr.ts'), es: () => import('./words/auctions-es.ts') },
   audit: { fr: () => import('./words/audit-fr.ts'), es: () => import('./words/audit-es.ts') },
+  bills: { fr: () => import('./words/bills-fr.ts'), es: () => import('./words/bills-es.ts') },
   desk: { fr: () => import('./words/desk-fr.ts'), es: () => import('./words/desk-es.ts') },
   door: { fr: () => import('./words/door-fr.ts'), es: () => import('./words/door-es.ts') },
   guests: { fr: () => import('./words/guests-fr.ts'), es: () => import('./words/guests-es.ts') },

@@ -12,6 +12,7 @@ import type { MailChoicesAnswer } from '../../src/messages/schema.ts'
 import type { PresentedAuction, PresentedItem, PresentedItems } from '../../src/pages/page-data.ts'
 import type { PaymentChoices as Choices, OnlinePayment as Online } from '../../src/payments/schema.ts'
 import type { profile } from '../../src/profile/profile-schema.ts'
+import type { BillSharingAnswer } from '../../src/purchases/bill-sharing-schema.ts'
 import type { CartItem } from '../../src/purchases/cart-item.ts'
 
 export type { ItemCard } from '../../src/items/card-schema.ts'
@@ -148,6 +149,8 @@ export type RunnerUpOffer = {
   deadline: number
   outcome: 'accepted' | 'declined' | 'late' | 'withdrawn' | null
 }
+
+export type BillSharing = Static<typeof BillSharingAnswer>
 
 export type OwnLimit = {
   auctionId: number

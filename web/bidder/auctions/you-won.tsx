@@ -49,10 +49,12 @@ const hasWonIn = ({ id }: Auction) =>
 function Summary({ bill }: { bill: Bill }) {
   const { won: text } = accountWords
   const lots = lotsIn(bill)
-  const { currency } = bill.lines[0]!
+  const currency = (bill.lines[0] ?? bill.receipt!).currency
+  const payer = payerOfDue(bill)
   const due = Number(bill.receipt?.due ?? 0)
   const others = bill.lines.filter((line) => !lots.includes(line) && !line.awaitsConfirmation)
-  const sum = totalOf((lots.length > 0 ? lots : others).map(({ purchaseAmount }) => purchaseAmount))
+  const own = (lots.length > 0 ? lots : others).map(({ purchaseAmount }) => purchaseAmount)
+  const sum = bill.lines.length > 0 ? totalOf(own) : Number(bill.receipt!.amount)
   return (
     <section class="you-won" aria-labelledby="you-won">
       <h2 id="you-won" class="you-won-title">
@@ -73,8 +75,10 @@ function Summary({ bill }: { bill: Bill }) {
             <span class="you-won-name">{text.toPay}</span>
             <b>{money(due, currency)}</b>
           </>
-        ) : (
+        ) : payer === null ? (
           text.allPaid
+        ) : (
+          accountWords.cart.onBillOf(payer)
         )}
       </p>
       {due > 0 || !bill.receipt ? (
@@ -89,6 +93,10 @@ function Summary({ bill }: { bill: Bill }) {
     </section>
   )
 }
+
+/** Who pays for what is mine and not paid yet, where that is somebody else. */
+const payerOfDue = ({ lines }: Bill): string | null =>
+  lines.find(({ isPaid, payerName }) => !isPaid && payerName !== null)?.payerName ?? null
 
 function WonLots({ lots }: { lots: readonly CartItem[] }) {
   const hidden = lots.length - MOST_LOTS
@@ -126,7 +134,7 @@ function NextSteps({ bill, auction }: { bill: Bill; auction: Auction }) {
         )}
         {lotCount > 0 && (
           <Step name={text.collect(lotCount)}>
-            {isDue ? text.collectText : text.collectPaid}
+            {isDue || payerOfDue(bill) !== null ? text.collectText : text.collectPaid}
             {place && <span class="you-won-where">{place}</span>}
           </Step>
         )}

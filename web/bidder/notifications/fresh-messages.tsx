@@ -8,6 +8,7 @@ import { type Entry, groupMessages } from './group-messages.ts'
 import { dismiss } from './messages.ts'
 import { styleFor } from './notification-style.ts'
 import { textFor } from './notification-text.ts'
+import { ownPageOf } from './own-page-of.ts'
 import { fresh } from './unread.ts'
 
 /** New messages (outbid, winning, won, the organizer's) on any page, with the next step one tap away. */
@@ -28,8 +29,8 @@ function FreshMessage({ messages }: Pick<Entry, 'messages'>) {
   const { title, message: text } = isGroup
     ? messageWords.lost(messages.length)
     : textFor(message, messageWords.sentences, money)
-  const isDeclined = message.kind === 'cardDeclined' && !isGroup
-  const href = isDeclined ? '/cart' : message.itemId && !isGroup ? `/i/${message.itemId}` : '/notifications'
+  const own = isGroup ? null : ownPageOf(message)
+  const href = own ?? (message.itemId && !isGroup ? `/i/${message.itemId}` : '/notifications')
   return (
     <div class={`fresh ${look ? `is-${look}` : ''}`}>
       {look && <StateShape look={look} size={22} />}

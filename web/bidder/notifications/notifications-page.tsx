@@ -18,6 +18,7 @@ import { type Entry, groupMessages } from './group-messages.ts'
 import { countUnread } from './messages.ts'
 import { styleFor } from './notification-style.ts'
 import { textFor } from './notification-text.ts'
+import { ownPageOf } from './own-page-of.ts'
 import './notifications-page.css'
 import { PushSwitch } from './push-switch.tsx'
 import { isUnread, type MessagesPage, markRead, readMessages } from './read-messages.ts'
@@ -130,8 +131,7 @@ function MessageList({ shown, failure, read }: ListProps) {
 
 function MessageRow({ message }: { message: Message }) {
   const { itemId, auctionId } = message
-  const href =
-    message.kind === 'cardDeclined' ? '/cart' : itemId ? `/i/${itemId}` : auctionId ? `/a/${auctionId}` : null
+  const href = ownPageOf(message) ?? (itemId ? `/i/${itemId}` : auctionId ? `/a/${auctionId}` : null)
   const { title, message: text } = textFor(message, messageWords.sentences, money)
   const body = <RowWords {...{ message, title, text }} isNew={isUnread(message)} />
   if (href === null) return <div class="own-row">{body}</div>

@@ -100,6 +100,9 @@ function Auctions() {
                     {auction.name}
                   </a>
                   <p class="second">{text.paddle(auction.paddleNumber)}</p>
+                  <a class="own-row-note" href={`/you/bill/${auction.id}`}>
+                    {accountWords.bill.share}
+                  </a>
                 </div>
                 {auctionPhase(auction, nowSeconds.peek()) !== 'over' && (
                   <>

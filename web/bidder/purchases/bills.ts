@@ -35,20 +35,38 @@ export function charitiesOf(cart: Cart): Charity[] {
 export const isOwed = ({ sums }: Charity) => sums.some(({ due }) => due > 0)
 
 export function billsOf({ items, receipts, auctions }: Cart): Bill[] {
-  return [...Map.groupBy(items, ({ auctionId }) => auctionId)].map(([auctionId, lines]) => ({
+  const byAuction = Map.groupBy(items, ({ auctionId }) => auctionId)
+  const paddleIn = (auctionId: number) => auctions.find(({ id }) => id === auctionId)?.paddleNumber ?? null
+  const own = [...byAuction].map(([auctionId, lines]) => ({
     auctionId,
     auctionName: lines[0]!.auctionName,
-    paddleNumber: auctions.find(({ id }) => id === auctionId)?.paddleNumber ?? null,
+    paddleNumber: paddleIn(auctionId),
     lines,
     receipt: receipts.find((receipt) => receipt.auctionId === auctionId) ?? null,
   }))
+  // Of somebody who pays only for others.
+  const others = receipts
+    .filter(({ auctionId, due }) => !byAuction.has(auctionId) && Number(due) > 0)
+    .map((receipt) => {
+      const { auctionId, auctionName } = receipt
+      return { auctionId, auctionName, paddleNumber: paddleIn(auctionId), lines: [], receipt }
+    })
+  return [...own, ...others]
 }
 
-/** Receipts of auctions that are no longer in the cart. */
-export function earlierReceipts({ items, receipts }: Cart): ReceiptSummary[] {
-  const shown = new Set(items.map(({ auctionId }) => auctionId))
-  return receipts.filter(({ auctionId }) => !shown.has(auctionId))
+/** Receipts of auctions that are no longer in the cart, and need nothing any more. */
+export function earlierReceipts(cart: Cart): ReceiptSummary[] {
+  const shown = new Set(billsOf(cart).map(({ auctionId }) => auctionId))
+  return cart.receipts.filter(({ auctionId }) => !shown.has(auctionId))
 }
+
+/** Whether the bill also has what others bought, for whom I pay. */
+export const hasOthers = ({ lines, receipt }: Bill): boolean =>
+  receipt !== null &&
+  totalOf(ownLines(lines).map(({ purchaseAmount }) => purchaseAmount)) < Number(receipt.amount)
+
+const ownLines = (lines: readonly CartItem[]) =>
+  lines.filter(({ payerName, awaitsConfirmation }) => payerName === null && !awaitsConfirmation)
 
 /** The lots of a bill that were won or bought in place of bidding: not tickets, raffle tickets or donations. */
 export const lotsIn = ({ lines }: Bill): CartItem[] =>

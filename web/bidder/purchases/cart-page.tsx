@@ -10,7 +10,7 @@ import { isSignedIn } from '../../shared/session.ts'
 import { useReadingOf } from '../../shared/use-reading.ts'
 import { NothingYet, OwnPage, Trouble, Waiting } from '../frame/own-page.tsx'
 import { accountWords } from '../words/account-en.ts'
-import { type Bill, type Charity, charitiesOf, earlierReceipts, isOwed } from './bills.ts'
+import { type Bill, type Charity, charitiesOf, earlierReceipts, hasOthers, isOwed } from './bills.ts'
 import './cart-page.css'
 import { type CartSoFar, readCart } from './read-cart.ts'
 
@@ -26,12 +26,20 @@ export function CartPage() {
 function CartContent() {
   const { cart: text } = accountWords
   const { value: cart, failure, read } = useReadingOf<CartSoFar>(readCart, [])
-  useEffect(() => on('event.purchase', () => void read()), [])
+  useEffect(() => {
+    // What others buy on my bill comes as a change of my receipts.
+    const stops = (['event.purchase', 'event.user'] as const).map((kind) => on(kind, () => void read()))
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [])
   if (!cart) return <Waiting failure={failure} again={() => void read()} />
   const earlier = earlierReceipts(cart)
   return (
     <>
-      {cart.items.length === 0 && <NothingYet title={text.none} text={text.noneText} />}
+      {cart.items.length === 0 && charitiesOf(cart).length === 0 && (
+        <NothingYet title={text.none} text={text.noneText} />
+      )}
       {charitiesOf(cart).map((charity) => (
         <CharityPart key={charity.name} charity={charity} />
       ))}
@@ -58,8 +66,9 @@ function CharityPart({ charity }: { charity: Charity }) {
   )
 }
 
-function BillLines({ bill: { auctionName, paddleNumber, lines } }: { bill: Bill }) {
+function BillLines({ bill }: { bill: Bill }) {
   const { cart: text } = accountWords
+  const { auctionId, auctionName, paddleNumber, lines } = bill
   return (
     <div class="charity-bill">
       <h3 class="second">
@@ -73,6 +82,12 @@ function BillLines({ bill: { auctionName, paddleNumber, lines } }: { bill: Bill 
           </li>
         ))}
       </ul>
+      {hasOthers(bill) && <p class="second">{text.withOthers}</p>}
+      {paddleNumber !== null && (
+        <Button look="bare" href={`/you/bill/${auctionId}`}>
+          {accountWords.bill.share}
+        </Button>
+      )}
     </div>
   )
 }
@@ -166,6 +181,7 @@ function Line({ line }: { line: CartItem }) {
     ...(purchaseQuantity > 1 ? [text.quantity(purchaseQuantity)] : []),
     ...(isPaid ? [text.isPaid] : []),
     ...(awaitsConfirmation ? [text.awaitsConfirmation] : []),
+    ...(line.payerName === null ? [] : [text.onBillOf(line.payerName)]),
   ]
   const body = (
     <>

@@ -1,12 +1,15 @@
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { Field } from '../../parts/field.tsx'
+import { lazy } from '../../parts/lazy.tsx'
 import { ReceiptDocument } from '../../parts/receipt-document.tsx'
 import type { Auction } from '../api-types.ts'
 import { useKeys } from '../frame/keys.tsx'
 import { Page } from '../frame/page.tsx'
+import { guests } from '../guest-list/loaded-guests.ts'
 import { PaddleBoard } from '../paddle/paddle-board.tsx'
 import { accessTo } from '../session/permissions.ts'
 import { rights } from '../session/rights.ts'
+import { withWords } from '../translations.ts'
 import { words } from '../words/desk-en.ts'
 import { CardDesk } from './card-desk.ts'
 import { CardSheets } from './card-panel.tsx'
@@ -21,6 +24,11 @@ import { PayPanel } from './pay-panel.tsx'
 import { ReceiptPanel } from './receipt-panel.tsx'
 import { UnpaidList } from './unpaid-list.tsx'
 import './desk.css'
+
+/** Rarely needed, so it comes when it is. */
+const ShareSheet = lazy(() => withWords('bills', import('../bills/share-sheet.tsx')), 'ShareSheet', <></>, {
+  isPart: true,
+})
 
 /** The desk: type a paddle, see what is owed, take the payment, next. */
 export function DeskPage({ auction }: { auction: Auction }) {
@@ -120,6 +128,15 @@ function Overlays({ desk }: { desk: DeskState }) {
         <DeskConflict desk={desk} seen={receipt.value} now={conflict.value} />
       )}
       {isDonating.value && <DonationSheet desk={desk} />}
+      {desk.isSharing.value && desk.atDesk.value && (
+        <ShareSheet
+          auction={desk.auction}
+          guest={desk.atDesk.value}
+          guests={guests.value}
+          onClose={() => (desk.isSharing.value = false)}
+          onChange={(changed) => void desk.showPayer(changed)}
+        />
+      )}
       {correcting.value && 'payment' in correcting.value && receipt.value && (
         <PaymentCorrectionSheet desk={desk} receipt={receipt.value} payment={correcting.value.payment} />
       )}

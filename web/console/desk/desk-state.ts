@@ -12,7 +12,7 @@ import { failureText } from '../feedback/failure-text.ts'
 import { toast, toastFailure } from '../feedback/toast.tsx'
 import { forgetOnSignOut } from '../frame/sign-out.ts'
 import { findGuests, nameOf } from '../guest-list/guest-list.ts'
-import { followGuestList, guests, guestsByPaddle } from '../guest-list/loaded-guests.ts'
+import { followGuestList, guests, guestsByPaddle, updateGuest } from '../guest-list/loaded-guests.ts'
 import { newKey } from '../outbox/new-key.ts'
 import { words } from '../words/desk-en.ts'
 import { amountToTake, isGoods, newestPayment, type Payment } from './receipt-rules.ts'
@@ -49,6 +49,7 @@ export class DeskState {
   readonly typedPaddle = signal('')
   readonly typedAmount = signal('')
   readonly isDonating = signal(false)
+  readonly isSharing = signal(false)
   readonly unpaid = signal<Unpaid | null>(null)
   /** The list is read and shown in full only when somebody asks for it. */
   readonly isEveryoneShown = signal(false)
@@ -109,7 +110,9 @@ export class DeskState {
     this.message.value = words.searching
     try {
       const path = `/v3/manage/auctions/${this.auction.id}/receipts?paddleNumber=${Number(paddle)}`
-      const [found] = (await get<{ receipts: Receipt[] }>(path)).receipts
+      // Of somebody who shares a bill, also that of the guest who pays.
+      const { receipts } = await get<{ receipts: Receipt[] }>(path)
+      const found = receipts.find(({ dueAmount }) => Number(dueAmount) > 0) ?? receipts[0]
       if (mine !== this.#request) return false
       if (found) return await this.open(found.id)
       this.guest.value = guestsByPaddle.peek().get(Number(paddle)) ?? null
@@ -285,6 +288,20 @@ export class DeskState {
     } catch (error) {
       toastFailure(error)
     }
+  }
+
+  /** The guest at the desk, on the list. */
+  readonly atDesk = computed(() => {
+    const userId = this.receipt.value?.buyer.userId ?? this.guest.value?.userId
+    return guests.value.find((guest) => guest.userId === userId) ?? null
+  })
+
+  /** Somebody's payer changed: the bill is another one. */
+  showPayer = async (changed: Guest): Promise<void> => {
+    updateGuest(changed)
+    const receipt = this.receipt.peek()
+    if (receipt) this.#put(await get<WholeReceipt>(`/v3/manage/receipts/${receipt.id}`))
+    else await this.find()
   }
 
   /** Asks for a donation, if a guest is at the desk. */

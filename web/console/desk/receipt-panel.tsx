@@ -3,8 +3,9 @@ import { Tick } from '../../parts/icons.tsx'
 import { correctionText } from '../../shared/correction-text.ts'
 import { timeOfDay } from '../../shared/format.ts'
 import type { Purchase, WholeReceipt } from '../api-types.ts'
+import { sharersOf } from '../bills/sharing.ts'
 import { nameOf } from '../guest-list/guest-list.ts'
-import { guestsByPaddle } from '../guest-list/loaded-guests.ts'
+import { guests, guestsByPaddle } from '../guest-list/loaded-guests.ts'
 import { words } from '../words/desk-en.ts'
 import type { CardDesk } from './card-desk.ts'
 import { OnlinePayments } from './card-panel.tsx'
@@ -22,6 +23,9 @@ export function ReceiptPanel({ desk, cards }: { desk: DeskState; cards: CardDesk
   const details = [paddle, known?.tableName && words.table(known.tableName), known?.phone].filter(Boolean)
   const name = receipt?.buyer.name ?? nameOf(guest!)
   const lines = receipt?.purchases ?? []
+  const sharers = desk.atDesk.value
+    ? sharersOf(desk.atDesk.value, guests.value).map((one) => `${nameOf(one)} (${one.paddleNumber})`)
+    : []
   return (
     <section class="panel receipt" aria-labelledby="desk-guest">
       <header class="receipt-head">
@@ -30,14 +34,18 @@ export function ReceiptPanel({ desk, cards }: { desk: DeskState; cards: CardDesk
             {name}
           </h2>
           <p class="second">{details.join(' · ')}</p>
+          {sharers.length > 0 && <p class="second">{words.paysFor(sharers.join(', '))}</p>}
         </div>
-        <Button class="no-print" onClick={() => desk.startDonation()}>
-          {words.donate}
-        </Button>
+        <div class="receipt-actions no-print">
+          <Button onClick={() => desk.startDonation()}>{words.donate}</Button>
+          {desk.atDesk.value && (
+            <Button onClick={() => (desk.isSharing.value = true)}>{words.shareBill}</Button>
+          )}
+        </div>
       </header>
       <ul class="receipt-lines">
         {lines.map((line) => (
-          <Line key={line.id} line={line} desk={desk} />
+          <Line key={line.id} line={line} payerId={receipt!.buyer.userId} desk={desk} />
         ))}
       </ul>
       {receipt && <Totals receipt={receipt} show={show} />}
@@ -141,7 +149,7 @@ export function PaymentText({ payment, show }: { payment: Payment; show: Show })
   )
 }
 
-function Line({ line, desk }: { line: Purchase; desk: DeskState }) {
+function Line({ line, payerId, desk }: { line: Purchase; payerId: number; desk: DeskState }) {
   const { show, isManager } = desk
   const {
     kind,
@@ -155,7 +163,9 @@ function Line({ line, desk }: { line: Purchase; desk: DeskState }) {
     awaitsConfirmation,
   } = line
   const isDonation = kind === 'donation'
+  const { buyer } = line
   const notes = [
+    buyer.userId === payerId ? null : words.boughtBy(buyer.name),
     isDonation ? null : words.lot(itemCode),
     quantity > 1 ? words.times(quantity, show(Number(amount) / quantity)) : null,
     fairMarketValue && !isDonation ? words.value(show(fairMarketValue)) : null,

@@ -7,7 +7,9 @@ import { navigate, place } from '../../shared/router.ts'
 import type { Auction } from '../api-types.ts'
 import { useKeys } from '../frame/keys.tsx'
 import { Page } from '../frame/page.tsx'
-import { guests, isGuestListComplete } from '../guest-list/loaded-guests.ts'
+import { guests, isGuestListComplete, updateGuest } from '../guest-list/loaded-guests.ts'
+import { accessTo, canOpen } from '../session/permissions.ts'
+import { rights } from '../session/rights.ts'
 import { withWords } from '../translations.ts'
 import { words } from '../words/door-en.ts'
 import { DoorState } from './door-state.ts'
@@ -20,6 +22,10 @@ import './door.css'
 
 /** Rarely needed, so it comes when it is. */
 const MergeSheet = lazy(() => withWords('guests', import('../merge/merge-sheet.tsx')), 'MergeSheet', <></>, {
+  isPart: true,
+})
+
+const ShareSheet = lazy(() => withWords('bills', import('../bills/share-sheet.tsx')), 'ShareSheet', <></>, {
   isPart: true,
 })
 
@@ -212,6 +218,9 @@ function Found({ door, focus }: { door: DoorState; focus: () => void }) {
 function Sheets({ door, focus }: { door: DoorState; focus: () => void }) {
   const guest = door.openGuest.value
   const merging = door.merging.value
+  const sharing = guests.value.find(({ userId }) => userId === door.sharingId.value)
+  // Whose money it is, is for managers and the desk to say.
+  const mayShare = rights.value !== null && canOpen(accessTo(rights.value, door.auction), ['desk'])
   const closeTool = () => {
     door.tool.value = null
     focus()
@@ -240,6 +249,16 @@ function Sheets({ door, focus }: { door: DoorState; focus: () => void }) {
           guest={guest}
           close={() => (door.openId.value = null)}
           merge={() => door.startMerge(guest)}
+          share={mayShare ? () => door.startSharing(guest) : null}
+        />
+      )}
+      {sharing && (
+        <ShareSheet
+          auction={door.auction}
+          guest={sharing}
+          guests={guests.value}
+          onClose={() => (door.sharingId.value = null)}
+          onChange={updateGuest}
         />
       )}
       {merging && (

@@ -41,6 +41,7 @@ export class DoorState {
   /** Walk-ins who were added without a network are found too, so that nobody adds them twice. */
   readonly waitingFound = computed(() => findWaiting(this.waiting.value, this.search.value))
   readonly merging = signal<Guest | null>(null)
+  readonly sharingId = signal<number | null>(null)
   /** Whether the camera scans tickets, or the code for guests' own phones is shown. */
   readonly tool = signal<'scan' | 'code' | null>(null)
   readonly unsentCount = computed(() => this.waiting.value.filter(({ refusal }) => !refusal).length)
@@ -146,6 +147,11 @@ export class DoorState {
   startMerge(guest: Guest): void {
     this.openId.value = null
     this.merging.value = guest
+  }
+
+  startSharing(guest: Guest): void {
+    this.openId.value = null
+    this.sharingId.value = guest.userId
   }
 
   /** Of two guests who are one person, one is on the list and the other joined on their own phone. */

@@ -7,10 +7,10 @@ import { nameOf } from '../guest-list/guest-list.ts'
 import { words } from '../words/door-en.ts'
 import { GuestChanges } from './guest-changes.ts'
 
-type Props = { guest: Guest; close: () => void; merge: () => void }
+type Props = { guest: Guest; close: () => void; merge: () => void; share: (() => void) | null }
 
 /** Changes the table and card, texts the link again, merges two guests who are one, or undoes the check-in. */
-export function GuestSheet({ guest, close, merge }: Props) {
+export function GuestSheet({ guest, close, merge, share }: Props) {
   const changes = useMemo(() => new GuestChanges(guest, close), [])
   const { tableName, hasCard, failure } = changes
   return (
@@ -50,6 +50,7 @@ export function GuestSheet({ guest, close, merge }: Props) {
         </Button>
         <Button onClick={() => void changes.textLink()}>{words.textLink}</Button>
         <Button onClick={merge}>{words.merge}</Button>
+        {share && <Button onClick={share}>{words.shareBill}</Button>}
         {guest.state === 'here' && (
           <>
             <Button onClick={() => void changes.leave()}>{words.hasLeft}</Button>

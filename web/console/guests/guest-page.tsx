@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals'
 import { useEffect, useMemo } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
 import { Trash } from '../../parts/icons.tsx'
+import { lazy } from '../../parts/lazy.tsx'
 import { navigate } from '../../shared/router.ts'
 import { useReading } from '../../shared/use-reading.ts'
 import type { Auction, Guest } from '../api-types.ts'
@@ -13,9 +14,15 @@ import { Page } from '../frame/page.tsx'
 import { nameOf } from '../guest-list/guest-list.ts'
 import { MergeSheet } from '../merge/merge-sheet.tsx'
 import { Loaded } from '../table/loaded.tsx'
+import { withWords } from '../translations.ts'
 import { guestsWords } from '../words/guests-en.ts'
 import { GuestData } from './guest-data.tsx'
 import { GuestState } from './guest-state.ts'
+
+/** Rarely needed, so it comes when it is. */
+const ShareSheet = lazy(() => withWords('bills', import('../bills/share-sheet.tsx')), 'ShareSheet', <></>, {
+  isPart: true,
+})
 
 /** One guest: paddle, table, host and companions, limit, and which requirements do not apply to them. */
 export function GuestPage({ auction, userId }: { auction: Auction; userId: number }) {
@@ -36,6 +43,7 @@ function GuestForm({ auction, guest: read }: { auction: Auction; guest: Guest })
   useEffect(() => state.editor.follow(read), [read])
   const { guest, editor } = state
   const isMerging = useSignal(false)
+  const isSharing = useSignal(false)
   return (
     <Page
       title={nameOf(guest)}
@@ -44,6 +52,7 @@ function GuestForm({ auction, guest: read }: { auction: Auction; guest: Guest })
         <>
           <BackButton href={state.listPath} label={guestsWords.back} />
           <Button onClick={() => (isMerging.value = true)}>{guestsWords.merge.open}</Button>
+          <Button onClick={() => (isSharing.value = true)}>{guestsWords.bill.open}</Button>
           <Button look="bare" onClick={state.remove}>
             <Trash size={18} /> {guestsWords.remove}
           </Button>
@@ -58,8 +67,18 @@ function GuestForm({ auction, guest: read }: { auction: Auction; guest: Guest })
         />
         <Exemptions state={state} />
         <Party state={state} />
+        <SharedBill state={state} />
       </EditorForm>
       <GuestData state={state} />
+      {isSharing.value && (
+        <ShareSheet
+          auction={auction}
+          guest={state.asListed}
+          guests={state.guests.shown}
+          onClose={() => (isSharing.value = false)}
+          onChange={state.showPayer}
+        />
+      )}
       {isMerging.value && (
         <MergeSheet
           auction={auction}
@@ -87,6 +106,27 @@ function Exemptions({ state }: { state: GuestState }) {
         />
       ))}
     </fieldset>
+  )
+}
+
+/** Who pays for this guest, or for whom this guest pays. */
+function SharedBill({ state: { payer, sharers, listPath } }: { state: GuestState }) {
+  if (!payer && sharers.length === 0) return null
+  const { bill } = guestsWords
+  return (
+    <section>
+      <h2 class="serif section-title">{payer ? bill.paidBy : bill.paysFor}</h2>
+      <ul>
+        {(payer ? [payer] : sharers).map((guest) => (
+          <li key={guest.userId}>
+            <a class="table-name" href={`${listPath}/${guest.userId}`}>
+              {guest.paddleNumber} {nameOf(guest)}
+            </a>
+            {guest.sharesPaddle && ` · ${bill.sharesPaddle}`}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

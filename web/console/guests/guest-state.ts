@@ -1,6 +1,7 @@
 import { call } from '../../shared/api.ts'
 import { navigate } from '../../shared/router.ts'
 import type { Auction, Guest } from '../api-types.ts'
+import { sharersOf } from '../bills/sharing.ts'
 import { AllRows } from '../data/all-rows.ts'
 import { confirm } from '../feedback/confirm.tsx'
 import { toast } from '../feedback/toast.tsx'
@@ -38,6 +39,26 @@ export class GuestState {
   /** Those whom this guest brought. */
   get party(): readonly Guest[] {
     return this.guests.shown.filter(({ hostUserId }) => hostUserId === this.guest.userId)
+  }
+
+  /** Also while the form has unsaved changes. */
+  get asListed(): Guest {
+    return this.guests.shown.find(({ userId }) => userId === this.guest.userId) ?? this.guest
+  }
+
+  get payer(): Guest | null {
+    return this.guests.shown.find(({ userId }) => userId === this.asListed.payerUserId) ?? null
+  }
+
+  /** Those whose bill this guest pays. */
+  get sharers(): readonly Guest[] {
+    return sharersOf(this.guest, this.guests.shown)
+  }
+
+  /** Somebody else pays for this guest, or one of those for whom they pay. */
+  showPayer = (changed: Guest): void => {
+    this.guests.put(changed)
+    if (changed.userId === this.guest.userId) this.editor.follow(changed)
   }
 
   get exemptions(): readonly string[] {

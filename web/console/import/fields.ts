@@ -130,6 +130,11 @@ export const importFields: Record<ImportKind, Record<string, ImportField>> = {
       headings:
         'host, host email, hosts email, party of, guest of, invited by, table host, ticket holder, hote, anfitrion, courriel de lhote, correo del anfitrion',
     },
+    household: {
+      kind: 'line',
+      headings:
+        'household, shared bill, bill, couple, party, foyer, menage, facture commune, hogar, cuenta compartida, haushalt',
+    },
     spendingLimit: {
       kind: 'money',
       headings: 'limit, spending limit, credit limit, max spend, limite, limite de depenses, limite de gasto',

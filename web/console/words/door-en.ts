@@ -69,6 +69,7 @@ export const words = {
   textLink: 'Text the link',
   texted: 'Link sent.',
   merge: 'Merge with another guest',
+  shareBill: 'Share a bill…',
   undoCheckIn: 'Undo check-in',
   hasLeft: 'They have left',
   leftNow: (name: string) => `${name} has left.`,

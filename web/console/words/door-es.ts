@@ -75,6 +75,7 @@ translate(words, {
   textLink: 'Mandar el enlace por mensaje',
   texted: 'Enlace enviado.',
   merge: 'Unir con otro invitado',
+  shareBill: 'Compartir cuenta…',
   undoCheckIn: 'Deshacer la llegada',
   hasLeft: 'Ya se fue',
   leftNow: (name) => `${name} se fue.`,

@@ -75,6 +75,7 @@ translate(words, {
   textLink: 'Envoyer le lien par texto',
   texted: 'Lien envoyé.',
   merge: 'Fusionner avec un autre invité',
+  shareBill: 'Partager une facture…',
   undoCheckIn: 'Annuler l’entrée',
   hasLeft: 'Cette personne est partie',
   leftNow: (name) => `${name} est parti.`,

@@ -90,6 +90,12 @@ export const guestsWords = {
         `This guest is still owed money from “${where}”. Pay it back at the desk first.`,
     },
   },
+  bill: {
+    open: 'Share a bill…',
+    paidBy: 'Paid by',
+    paysFor: 'Pays for',
+    sharesPaddle: 'shares the paddle',
+  },
   merge: {
     offer: (count: number) =>
       count === 1 ? 'One guest may be on the list twice.' : `${count} guests may be on the list twice.`,
@@ -117,6 +123,8 @@ export const guestsWords = {
     refusals: {
       leads_open_lot: 'One of them is leading an open lot. Merge them when it has closed.',
       payment_under_way: 'One of them is paying right now. Try again in a moment.',
+      different_bills:
+        'They share bills with different people. Let both share the same bill, or none, and try again.',
     } as Record<string, string>,
     button: 'Merge',
     done: (name: string) => `${name} is now one guest.`,

@@ -93,6 +93,12 @@ translate(guestsWords, {
         `A este invitado todavía se le debe dinero de “${where}”. Devuélveselo primero en la caja.`,
     },
   },
+  bill: {
+    open: 'Compartir cuenta…',
+    paidBy: 'Paga',
+    paysFor: 'Paga por',
+    sharesPaddle: 'comparte la paleta',
+  },
   merge: {
     offer: (count) =>
       count === 1
@@ -122,6 +128,8 @@ translate(guestsWords, {
     refusals: {
       leads_open_lot: 'Uno de los dos va ganando un lote abierto. Únelos cuando se cierre.',
       payment_under_way: 'Uno de los dos está pagando ahora. Inténtalo de nuevo en un momento.',
+      different_bills:
+        'Comparten cuentas con personas distintas. Ponlos en la misma cuenta, o a cada uno en la suya, e inténtalo de nuevo.',
     },
     button: 'Unir',
     done: (name) => `${name} ahora es un solo invitado.`,

@@ -93,6 +93,12 @@ translate(guestsWords, {
         `Cet invité doit encore recevoir de l’argent de « ${where} ». Remboursez-le d’abord à la caisse.`,
     },
   },
+  bill: {
+    open: 'Partager une facture…',
+    paidBy: 'Payé par',
+    paysFor: 'Paie pour',
+    sharesPaddle: 'partage la palette',
+  },
   merge: {
     offer: (count) =>
       count === 1
@@ -122,6 +128,8 @@ translate(guestsWords, {
     refusals: {
       leads_open_lot: 'L’un des deux mène un lot ouvert. Fusionnez-les quand il sera fermé.',
       payment_under_way: 'L’un des deux est en train de payer. Réessayez dans un instant.',
+      different_bills:
+        'Ils partagent des factures avec des personnes différentes. Mettez-les sur la même facture, ou chacun sur la sienne, puis réessayez.',
     },
     button: 'Fusionner',
     done: (name) => `${name} n’est plus qu’un seul invité.`,

@@ -158,6 +158,7 @@ export const importWords = {
       paddleNumber: 'Paddle',
       tableName: 'Table',
       hostEmail: 'Host’s email',
+      household: 'Household',
       spendingLimit: 'Spending limit',
       hasCard: 'Card on file',
     },

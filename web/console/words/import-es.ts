@@ -159,6 +159,7 @@ translate(importWords, {
       paddleNumber: 'Paleta',
       tableName: 'Mesa',
       hostEmail: 'Correo del anfitrión',
+      household: 'Hogar',
       spendingLimit: 'Límite de gasto',
       hasCard: 'Tarjeta registrada',
     },

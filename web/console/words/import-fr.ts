@@ -163,6 +163,7 @@ translate(importWords, {
       paddleNumber: 'Palette',
       tableName: 'Table',
       hostEmail: 'Courriel de l’hôte',
+      household: 'Foyer',
       spendingLimit: 'Limite de dépenses',
       hasCard: 'Carte au dossier',
     },

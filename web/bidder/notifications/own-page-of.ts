@@ -1,0 +1,8 @@
+import type { Message } from './unread.ts'
+
+/** Messages about paying lead to the page where something can be done. */
+export function ownPageOf({ kind, auctionId }: Pick<Message, 'kind' | 'auctionId'>): string | null {
+  if (kind === 'cardDeclined') return '/cart'
+  const isAboutBill = kind === 'billShared' || kind === 'billShareEnded' || kind === 'billShareOffered'
+  return isAboutBill ? `/you/bill/${auctionId}` : null
+}

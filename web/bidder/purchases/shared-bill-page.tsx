@@ -1,0 +1,194 @@
+import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import { Button } from '../../parts/button.tsx'
+import { Field } from '../../parts/field.tsx'
+import { call } from '../../shared/api.ts'
+import type { Auction, BillSharing } from '../../shared/api-types.ts'
+import { Failure } from '../../shared/failure.ts'
+import { failureWords } from '../../shared/failure-words.ts'
+import { on } from '../../shared/live.ts'
+import { isSignedIn } from '../../shared/session.ts'
+import { useReading } from '../../shared/use-reading.ts'
+import { OwnPage, Waiting } from '../frame/own-page.tsx'
+import { accountWords } from '../words/account-en.ts'
+
+/** With whom I share a bill, who would like to pay for me, and for whom I would pay. */
+export function SharedBillPage({ auctionId }: { auctionId: string }) {
+  const { bill: text } = accountWords
+  if (!isSignedIn.value) return <OwnPage title={text.title}>{null}</OwnPage>
+  return <SharedBill auctionId={auctionId} />
+}
+
+function SharedBill({ auctionId }: { auctionId: string }) {
+  const { bill: text } = accountWords
+  const path = `/v3/bidder/auctions/${encodeURIComponent(auctionId)}/bill-sharing`
+  const auction = useReading<Auction>(`/v3/auctions/${encodeURIComponent(auctionId)}`)
+  const { value, failure, read } = useReading<BillSharing>(path)
+  useEffect(() => {
+    const stops = (['event.registration', 'event.notification'] as const).map((kind) =>
+      on(kind, () => void read()),
+    )
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [path])
+  const changes = useChanges(read)
+  if (!auction.value || !value)
+    return (
+      <OwnPage title={text.title}>
+        <Waiting
+          failure={auction.failure ?? failure}
+          again={() => {
+            void auction.read()
+            void read()
+          }}
+        />
+      </OwnPage>
+    )
+  const { payer, paysFor, received } = value
+  return (
+    <OwnPage title={text.titleIn(auction.value.name)}>
+      <p>{text.text}</p>
+      {payer && (
+        <section class="own-section">
+          <h2>{text.paidBy(payer.name)}</h2>
+          <p class="second">{text.paidByText}</p>
+          <People people={[payer]} />
+          <Button busy={changes.busyText} onClick={() => changes.send('DELETE', path)}>
+            {text.leave}
+          </Button>
+        </section>
+      )}
+      {received.map(({ id, name, paddleNumber }) => (
+        <section key={id} class="own-section">
+          <h2>{text.offered(name, paddleNumber)}</h2>
+          <p class="second">{text.offeredText}</p>
+          <div class="own-form-end is-whole">
+            <Button
+              look="main"
+              busy={changes.busyText}
+              onClick={() => changes.send('POST', `${path}/offers/${id}/accept`)}
+            >
+              {text.accept}
+            </Button>
+            <Button look="bare" onClick={() => changes.send('DELETE', `${path}/offers/${id}`)}>
+              {text.decline}
+            </Button>
+          </div>
+        </section>
+      ))}
+      {paysFor.length > 0 && (
+        <section class="own-section">
+          <h2>{text.paysFor}</h2>
+          <People people={paysFor} stop={(userId) => void changes.send('DELETE', `${path}/${userId}`)} />
+        </section>
+      )}
+      {!payer && <Offers path={path} sent={value.sent} changes={changes} />}
+      <p class="field-error" role="alert">
+        {changes.failure}
+      </p>
+    </OwnPage>
+  )
+}
+
+type Changes = ReturnType<typeof useChanges>
+
+/** One change at a time; what went wrong stays below until the next. */
+function useChanges(read: () => Promise<void>) {
+  const { bill: text } = accountWords
+  const failure = useSignal<string | null>(null)
+  const isBusy = useSignal(false)
+  const send = async (method: 'POST' | 'DELETE', path: string, body?: object): Promise<boolean> => {
+    if (isBusy.peek()) return false
+    isBusy.value = true
+    failure.value = null
+    try {
+      await call(method, path, body ? { body } : {})
+      await read()
+      return true
+    } catch (error) {
+      const reason = error instanceof Failure ? String(error.details.reason ?? '') : ''
+      failure.value = text.refusals[reason] ?? failureWords(error)
+      return false
+    } finally {
+      isBusy.value = false
+    }
+  }
+  return { failure: failure.value, busyText: isBusy.value ? text.busy : undefined, send }
+}
+
+type Sharer = BillSharing['paysFor'][number]
+
+function People({ people, stop }: { people: readonly Sharer[]; stop?: (userId: number) => void }) {
+  const { bill: text } = accountWords
+  return (
+    <ul class="own-list">
+      {people.map(({ userId, name, paddleNumber }) => (
+        <li key={userId} class="own-row">
+          <span class="own-row-main">
+            <span class="own-row-name">{name}</span>
+            <span class="second own-row-note">{text.paddle(paddleNumber)}</span>
+          </span>
+          {stop && (
+            <Button look="bare" aria-label={text.stopFor(name)} onClick={() => stop(userId)}>
+              {text.stop}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Offers({ path, sent, changes }: { path: string; sent: BillSharing['sent']; changes: Changes }) {
+  const { bill: text } = accountWords
+  const typed = useSignal('')
+  const who = typed.value.trim()
+  const body = /^\d+$/.test(who) ? { paddleNumber: Number(who) } : { email: who }
+  return (
+    <section class="own-section">
+      <h2>{text.offer}</h2>
+      <form
+        class="own-form"
+        onSubmit={async (event) => {
+          event.preventDefault()
+          if (who !== '' && (await changes.send('POST', `${path}/offers`, body))) typed.value = ''
+        }}
+      >
+        <Field
+          label={text.who}
+          hint={text.whoHint}
+          autoComplete="off"
+          autoCapitalize="off"
+          maxLength={320}
+          value={typed.value}
+          onInput={(event) => (typed.value = event.currentTarget.value)}
+        />
+        <div class="own-form-end is-whole">
+          <Button type="submit" disabled={who === ''} busy={changes.busyText}>
+            {text.send}
+          </Button>
+        </div>
+      </form>
+      {sent.length > 0 && (
+        <ul class="own-list">
+          {sent.map(({ id, typed }) => (
+            <li key={id} class="own-row">
+              <span class="own-row-main">
+                <span class="own-row-name">{/^\d+$/.test(typed) ? text.paddle(Number(typed)) : typed}</span>
+                <span class="second own-row-note">{text.waiting}</span>
+              </span>
+              <Button
+                look="bare"
+                aria-label={text.takeBackFor(typed)}
+                onClick={() => void changes.send('DELETE', `${path}/offers/${id}`)}
+              >
+                {text.takeBack}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

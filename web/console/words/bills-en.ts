@@ -1,0 +1,33 @@
+/** One bill for several guests. The other languages have the same words. */
+export const words = {
+  open: 'Share a bill…',
+  title: (name: string) => `One bill: ${name}`,
+  hint: 'Each keeps bidding for themselves, with their own limits. One pays for all: one bill, one payment, one receipt.',
+  onBillOf: (name: string) => `On the bill of ${name}`,
+  paysFor: 'Pays for',
+  ownBill: 'A bill of their own',
+  ownBillOf: (name: string) => `A bill of their own for ${name}`,
+  other: 'Share a bill with',
+  choose: 'Choose a guest',
+  whoPays: 'Who pays?',
+  sharesPaddle: (paddle: number) => `They share paddle ${paddle}`,
+  sharesPaddleHint: 'Their own number, typed by staff, then means the one who pays.',
+  share: 'Share one bill',
+  shared: (name: string, moved: number) =>
+    moved === 0
+      ? `${name} pays from now on.`
+      : `${name} pays from now on, also ${moved === 1 ? 'one purchase' : `${moved} purchases`} from before.`,
+  separated: (name: string, moved: number) =>
+    moved === 0
+      ? `${name} has a bill of their own again.`
+      : `${name} has a bill of their own again, with ${moved === 1 ? 'one purchase' : `${moved} purchases`}.`,
+  left: (count: number) =>
+    `${count === 1 ? 'One purchase stays' : `${count} purchases stay`} on a bill that was paid in part.`,
+  told: 'Both are told on their phones.',
+  refusals: {
+    settled: 'The books of this auction are closed, so bills stay as they are.',
+    has_payer: 'Somebody else pays for the guest who is to pay. Choose that person.',
+    pays_for_others: 'This guest pays for others. End that first, or let this guest pay.',
+    payment_under_way: 'This bill is being paid right now. Try again in a moment.',
+  } as Record<string, string>,
+}
