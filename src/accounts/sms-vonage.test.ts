@@ -101,7 +101,7 @@ suite('Vonage', () => {
     await goodlot.db.query("update users set language = 'fr' where email = 'stops@example.org'")
     sent.length = 0
     assert.equal((await callback(incoming('ARRÊT'))).status, 204)
-    assert.match(sent.at(-1)!.text, /^Goodlot : vous ne recevrez plus de SMS/)
+    assert.match(sent.at(-1)!.text, /^Goodlot : vous ne recevrez plus de textos/)
     await callback(incoming('stop'))
     assert.equal(sent.length, 1, 'once is enough')
     await callback(incoming('start'))

@@ -4,12 +4,12 @@ import { execute } from '../../database/pool.ts'
 import { dropMails } from '../../messages/sent-to-donors.ts'
 import type { Flat } from '../fields.ts'
 
-/** A donor agreed for one address: a new one says nothing about that until an organizer does. */
+/** A donor agreed for one address, as it is written: any other says nothing about that until an organizer does. */
 export function givenDonor(before: Flat, body: { donorEmail?: string | null; donorAgreed?: boolean }): Flat {
   if (body.donorEmail === undefined) return {}
-  const donorEmail = body.donorEmail === null ? null : (readEmail(body.donorEmail) ?? body.donorEmail)
-  const isKept = body.donorAgreed !== undefined || donorEmail === before.donorEmail
-  return { donorEmail, ...(isKept ? {} : { donorAgreed: false }) }
+  const given = body.donorEmail === null ? null : (readEmail(body.donorEmail) ?? body.donorEmail)
+  const staysAgreed = body.donorAgreed !== undefined || given === before.donorEmail
+  return { donorEmail: given, ...(staysAgreed ? {} : { donorAgreed: false }) }
 }
 
 /**

@@ -273,7 +273,12 @@ suite('an organization’s own account', () => {
   test('is removed, and then nothing can be paid but in the try-out', async () => {
     await ours.managed('PUT', path(), { secretKey })
     assert.equal((await ours.manage('DELETE', path())).status, 204)
-    assert.deepEqual(await ours.managed('GET', path()), { account: null, isTryOut: true })
+    assert.deepEqual(await ours.managed('GET', path()), {
+      account: null,
+      canConnect: true,
+      connected: null,
+      isTryOut: true,
+    })
     assert.equal((await ours.manage('DELETE', path())).status, 204)
   })
 

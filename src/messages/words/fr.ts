@@ -100,7 +100,7 @@ export const french: MailWords = {
       count === 1
         ? `${charity} a bien reçu votre don pour ${auction}.`
         : `${charity} a bien reçu vos dons pour ${auction}.`,
-    change: 'Une erreur à corriger, une photo à ajouter ? Répondez simplement à ce courriel.',
+    change: 'Une erreur à corriger, une photo à ajouter? Répondez simplement à ce courriel.',
   },
   giftSold: {
     subject: (auction, count) =>

@@ -48,7 +48,7 @@ translate(itemsWords, {
     endTime: 'Fin',
   },
   hints: {
-    donorEmail: 'Solo lo ven los gestores. Las copias de la subasta no lo llevan.',
+    donorEmail: 'Solo lo ven los gerentes. Las copias de la subasta no lo llevan.',
     donorAgreed: 'Sin esto, el donante no recibe nada. Se anotan tu nombre y la hora.',
     fairMarketValue: 'Para los recibos. Vacío: “no indicado”.',
     reservePrice:

@@ -149,7 +149,7 @@ translate(peopleWords, {
       savingFee: 'Enregistrement…',
       feeSaved: 'Frais enregistrés.',
       offer:
-        'Ouvrez d’ici votre propre compte Stripe : Stripe demande qui vous êtes et où verser l’argent. Il va directement dans votre compte.',
+        'Ouvrez d’ici votre propre compte Stripe : Stripe demande qui vous êtes et où verser l’argent. Il va directement dans votre compte.',
       button: 'Connecter avec Stripe',
       going: 'Ouverture de Stripe…',
       goOn: 'Continuer chez Stripe',
@@ -157,19 +157,19 @@ translate(peopleWords, {
       instead: 'Connecter plutôt avec Stripe',
       none: 'Les invités ne peuvent pas encore payer en ligne. Choisissez à quel compte Stripe va l’argent.',
       states: {
-        detailsMissing: 'Cartes désactivées : vous n’avez pas encore terminé chez Stripe.',
+        detailsMissing: 'Cartes désactivées : vous n’avez pas encore terminé chez Stripe.',
         beingChecked:
-          'Cartes désactivées : Stripe vérifie ce que vous avez fourni. Cela peut prendre quelques jours.',
+          'Cartes désactivées : Stripe vérifie ce que vous avez fourni. Cela peut prendre quelques jours.',
         ready: 'Connecté. Les paiements vont à votre compte Stripe et sont versés à votre banque.',
         noPayouts: 'Les cartes sont acceptées, mais Stripe ne verse pas encore l’argent à votre banque.',
-        stopped: 'Cartes désactivées : Stripe a suspendu ce compte tant qu’il manque quelque chose.',
-        closed: 'Cartes désactivées : Stripe a fermé ce compte. Demandez pourquoi à Stripe.',
-        lost: 'Cartes désactivées : le lien a été rompu chez Stripe. Déconnectez ici, puis connectez de nouveau.',
+        stopped: 'Cartes désactivées : Stripe a suspendu ce compte tant qu’il manque quelque chose.',
+        closed: 'Cartes désactivées : Stripe a fermé ce compte. Demandez pourquoi à Stripe.',
+        lost: 'Cartes désactivées : le lien a été rompu chez Stripe. Déconnectez ici, puis connectez de nouveau.',
       },
-      test: 'Mode d’essai : aucun argent ne circule.',
+      test: 'Mode d’essai : aucun argent ne circule.',
       unusable:
-        'Cartes désactivées : l’exploitant de ce service n’offre plus ce compte. Demandez-lui, ou utilisez votre propre clé.',
-      missing: 'Stripe veut encore :',
+        'Cartes désactivées : l’exploitant de ce service n’offre plus ce compte. Demandez-lui, ou utilisez votre propre clé.',
+      missing: 'Stripe veut encore :',
       wants: {
         bank: 'votre compte bancaire',
         business: 'ce que fait votre organisme, et son site Web',
@@ -185,9 +185,9 @@ translate(peopleWords, {
       unfinished: (account) => `Vous avez commencé à ouvrir le compte Stripe ${account}.`,
       use: 'Utiliser ce compte',
       used: 'Les paiements vont maintenant à votre compte connecté.',
-      useTitle: 'Utiliser le compte connecté ?',
+      useTitle: 'Utiliser le compte connecté?',
       useText:
-        'Les cartes des invités enregistrées avec l’autre compte sont retirées : ils les ajoutent de nouveau en payant ou en misant. Les paiements déjà faits restent dans vos livres.',
+        'Les cartes des invités enregistrées avec l’autre compte sont retirées : ils les ajoutent de nouveau en payant ou en misant. Les paiements déjà faits restent dans vos livres.',
     },
     steps: {
       open: 'Dans le tableau de bord de Stripe, ouvrez Développeurs, Clés API, et créez une clé restreinte.',
