@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { closedAccount } from '../accounts/open-account.ts'
 import { answers } from '../http/answers/answers.ts'
 import { orNull } from '../http/answers/or-null.ts'
 import { Id } from '../http/answers/paging.ts'
@@ -53,7 +54,7 @@ export const BillSharingAnswer = Type.Object(
 const params = Type.Object({ auctionId: Id('The auction.', 7) })
 const offerParams = Type.Object({ ...params.properties, billOfferId: Id('The offer.', 4) })
 const tags = ['Bidder']
-const common = ['validation_error', 'unauthorized', 'not_found', 'rate_limited'] as const
+const common = ['validation_error', 'unauthorized', closedAccount, 'not_found', 'rate_limited'] as const
 const { not_a_guest: _, ...refusals } = billRefusals
 const notChanged = {
   code: 'conflict',
