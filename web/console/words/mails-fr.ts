@@ -17,7 +17,8 @@ translate(mailsWords, {
   off: 'Ce service n’a pas de serveur de messagerie : rien n’est envoyé. Son exploitant peut en configurer un (SMTP_URL).',
   mailsWait: (count) =>
     count < 2 ? `${count} courriel n’a pas pu partir.` : `${count} courriels n’ont pas pu partir.`,
-  textsWait: (count) => (count < 2 ? `${count} texto n’a pas pu partir.` : `${count} textos n’ont pas pu partir.`),
+  textsWait: (count) =>
+    count < 2 ? `${count} texto n’a pas pu partir.` : `${count} textos n’ont pas pu partir.`,
   waitText:
     'Le service d’envoi ne les prend pas en ce moment. Ils sont réessayés automatiquement. L’exploitant de Goodlot voit pourquoi.',
   tooEarly: 'Personne à qui écrire pour l’instant',
