@@ -41,7 +41,7 @@ export class Accounts {
   connect(platform: Account): Account {
     const account = this.#open(newId('acct'), platform.isLive)
     account.platform = platform
-    account.onboarding = { platformId: platform.id, email: null, progress: 'begun' }
+    account.onboarding = { platformId: platform.id, progress: 'begun' }
     return account
   }
 

@@ -9,7 +9,6 @@ import type { AccountThing } from './objects.ts'
 export type Onboarding = {
   /** Empty: the owner has ended the connection. */
   platformId: string
-  email: string | null
   /** `submitted`: everything was given, and is being checked. */
   progress: 'begun' | 'submitted' | 'complete'
 }
@@ -35,7 +34,6 @@ export function createAccount(platform: Account, form: Form): AccountThing {
   if (controller.fees !== 'account' || controller.losses !== 'stripe' || controller.dashboard !== 'full')
     throw invalid('Only accounts with fees, losses and dashboard of their own are known here.')
   const account = platform.world.connect(platform)
-  account.onboarding!.email = text(form, 'email')
   return { ...accountAnswer(account), metadata: texts(form, 'metadata') }
 }
 
@@ -85,7 +83,7 @@ export function accountAnswer(account: Account): AccountThing {
     ...{ charges_enabled: canCharge, payouts_enabled: (onboarding?.progress ?? 'complete') === 'complete' },
     ...{
       details_submitted: onboarding?.progress !== 'begun',
-      email: onboarding?.email ?? null,
+      email: null,
       metadata: {},
     },
     controller: {

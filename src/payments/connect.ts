@@ -1,5 +1,5 @@
 import type { Connection, Transaction } from '../database/pool.ts'
-import { execute, row } from '../database/pool.ts'
+import { execute } from '../database/pool.ts'
 import type { NewAccess, Platform } from './access.ts'
 import { type ConnectedAccount, readConnected } from './connected-account.ts'
 import { LOST } from './connected-state.ts'
@@ -28,8 +28,8 @@ export async function ensureConnected(
   if (accountId === null) {
     try {
       const made = await provider.createAccount(platform, {
-        ...{ idempotencyKey: reference, reference: `organization:${organizationId}` },
-        email: await emailOf(db, { organizationId, userId }),
+        idempotencyKey: reference,
+        reference: `organization:${organizationId}`,
       })
       const sql = `update connected_accounts set account_id = $3
                     where organization_id = $1 and reference = $2 and account_id is null`
@@ -43,16 +43,6 @@ export async function ensureConnected(
   const connected = (await readConnected(db, organizationId))!
   if (connected.accountId === null) throw notReady()
   return { ...connected, accountId: connected.accountId }
-}
-
-/** So that the owner recognizes the account; at the provider they can change it. */
-async function emailOf(
-  db: Connection,
-  { organizationId, userId }: { organizationId: number; userId: number },
-): Promise<string> {
-  const sql = `select coalesce(contact_email, users.email) as email from organizations, users
-                where organizations.id = $1 and users.id = $2`
-  return (await row<{ email: string }>(db, sql, [organizationId, userId]))!.email
 }
 
 /** Of the other kind of money, or one that the operator cannot reach any more; never one whose payments are in our books. */

@@ -84,7 +84,7 @@ export type AccessCheck = {
   missing: string[]
 }
 
-export type NewAccount = { idempotencyKey: string; email: string; reference: string }
+export type NewAccount = { idempotencyKey: string; reference: string }
 
 export type NewOnboarding = {
   accountId: string

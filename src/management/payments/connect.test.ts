@@ -210,6 +210,9 @@ suite('an account that an organization opens through the operator', () => {
     standIn.faults.plan('loseAfter', 'POST /v1/accounts')
     const lost = await ours.manage('POST', path(organizationId, '/connect'))
     assert.deepEqual([lost.status, (await read(organizationId)).account], [503, null], 'nothing is half done')
+    await goodlot.db.query("update organizations set contact_email = 'new@charity.example' where id = $1", [
+      organizationId,
+    ])
     assert.ok(await begin(organizationId))
     assert.equal(standIn.accounts.all().length, before + 1)
   })

@@ -17,9 +17,10 @@ const ownedByOrganization: Stripe.AccountCreateParams.Controller = {
 export async function createAccount(
   client: StripeClient,
   platform: Access,
-  { idempotencyKey, email, reference }: NewAccount,
+  { idempotencyKey, reference }: NewAccount,
 ): Promise<string> {
-  const params = { controller: ownedByOrganization, email, metadata: { [REFERENCE]: reference } }
+  // Nothing that differs between two tries: the provider refuses one key with two requests.
+  const params = { controller: ownedByOrganization, metadata: { [REFERENCE]: reference } }
   const { id } = await client.call(
     platform,
     (stripe, options) => stripe.accounts.create(params, options),

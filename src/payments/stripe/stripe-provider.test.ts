@@ -27,7 +27,6 @@ suite('the provider', () => {
   const openAccount = (operator: { secretKey: string }, reference: string) =>
     provider().createAccount(operator, {
       idempotencyKey: `account ${reference}`,
-      email: 'a@b.example',
       reference,
     })
 
