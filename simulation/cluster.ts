@@ -1,7 +1,7 @@
 import { type ClusterBlow, clusterBlows, findPrograms, PatroniCluster } from './patroni-cluster.ts'
-import { describe } from './report.ts'
+import { describe, type Result } from './report.ts'
 import { scenario } from './scenario.ts'
-import { type Result, simulateIn } from './simulate.ts'
+import { simulateIn } from './simulate.ts'
 import { openWorldOn } from './world.ts'
 
 /** How long a blow and the return of the machine take, roughly. */

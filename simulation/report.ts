@@ -1,8 +1,10 @@
-import { countBy } from './checker/notifications.ts'
+import type { Facts } from './checker/facts.ts'
 import type { Violation } from './checker/violation.ts'
+import { countBy } from './count-by.ts'
 import { usualNuisances } from './faults.ts'
 import type { FaultEntry, History } from './history.ts'
-import type { Result } from './simulate.ts'
+
+export type Result = { history: History; facts: Facts; violations: Violation[] }
 
 const SHOWN_PER_RULE = 6
 

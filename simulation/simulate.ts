@@ -4,11 +4,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { row, rows } from '../src/database/pool.ts'
 import { Board } from './board.ts'
 import { check } from './checker/check.ts'
-import { type Facts, readFacts } from './checker/facts.ts'
-import type { Violation } from './checker/violation.ts'
+import { readFacts } from './checker/facts.ts'
 import { closeConnections, sendTo } from './client.ts'
 import { type Faults, injectFaults, noteRecoveries, usualNuisances } from './faults.ts'
-import { openGala, ROLES, runGala } from './gala.ts'
+import { openGala, ROLES } from './gala.ts'
 import { emptyHistory, type History, type LotEntry } from './history.ts'
 import { listen } from './listener.ts'
 import { type House, type Lot, openAuction } from './lots.ts'
@@ -16,7 +15,8 @@ import { runAuction } from './manager.ts'
 import { takePart } from './people.ts'
 import { habitNames, type Person } from './person.ts'
 import { Random } from './random.ts'
-import { describe } from './report.ts'
+import { describe, type Result } from './report.ts'
+import { runGala } from './run-gala.ts'
 import type { SaboteurName } from './saboteurs.ts'
 import { scenario } from './scenario.ts'
 import type { Scene } from './scene.ts'
@@ -46,8 +46,6 @@ const LEAST_PATIENCE_SECONDS = 200
 
 /** How many of the crowd also listen on a second device. */
 const LISTENERS = 4
-
-export type Result = { history: History; facts: Facts; violations: Violation[] }
 
 /** Runs a crowd, its auctions and faults in a new world, and returns what the checker says about it all. */
 export async function simulate(settings: Settings): Promise<Result> {

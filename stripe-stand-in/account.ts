@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type Stripe from 'stripe'
 import type { CardName } from './cards.ts'
-import type { AccountLink, Onboarding } from './connect.ts'
 import { Failure, missing } from './failure.ts'
 import type { Faults } from './faults.ts'
 import type { Ledger, LedgerLine } from './ledger.ts'
@@ -34,6 +33,23 @@ export type SavedAccount = {
   returnUrls: [string, string][]
   payouts?: [string, string][]
   onboarding?: Onboarding | null
+}
+
+/** How far somebody has come who opens an account through a platform. */
+export type Onboarding = {
+  /** Empty: the owner has ended the connection. */
+  platformId: string
+  /** `submitted`: everything was given, and is being checked. */
+  progress: 'begun' | 'submitted' | 'complete'
+}
+
+export type AccountLink = {
+  account: Account
+  returnUrl: string
+  refreshUrl: string
+  expiresAt: number
+  /** It opens once; somebody who comes back by it is sent to get another. */
+  isVisited: boolean
 }
 
 /** Thousands of payments fit; then it says so instead of filling the memory. */

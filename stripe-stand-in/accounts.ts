@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import { Account, newId, type SavedAccount, type World } from './account.ts'
-import type { AccountLink } from './connect.ts'
+import { Account, type AccountLink, newId, type SavedAccount, type World } from './account.ts'
 import { Failure } from './failure.ts'
 
 const MOST_ACCOUNTS = 1_000

@@ -1,26 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type Stripe from 'stripe'
-import type { Account } from './account.ts'
+import type { Account, Onboarding } from './account.ts'
 import { Failure, invalid } from './failure.ts'
 import { type Form, text, texts } from './form.ts'
 import type { AccountThing } from './objects.ts'
-
-/** How far somebody has come who opens an account through a platform. */
-export type Onboarding = {
-  /** Empty: the owner has ended the connection. */
-  platformId: string
-  /** `submitted`: everything was given, and is being checked. */
-  progress: 'begun' | 'submitted' | 'complete'
-}
-
-export type AccountLink = {
-  account: Account
-  returnUrl: string
-  refreshUrl: string
-  expiresAt: number
-  /** It opens once; somebody who comes back by it is sent to get another. */
-  isVisited: boolean
-}
 
 const LINK_SECONDS = 5 * 60
 

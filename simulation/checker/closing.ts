@@ -1,7 +1,8 @@
 import type { AuctionFact, EventFact, Facts, ItemFact, PurchaseFact, RecordFact } from './facts.ts'
+import { isOffer } from './moment.ts'
 import { reachOf } from './rules.ts'
 import { AUCTION, type Courses, ITEM, OVER } from './statuses.ts'
-import { isOffer, type Timeline, type Timelines } from './timeline.ts'
+import type { Timeline, Timelines } from './timeline.ts'
 import { type Complain, collector, type Violation } from './violation.ts'
 
 const BID_ON = ['silent', 'live', 'sealedBid']

@@ -1,6 +1,6 @@
+import { countBy } from '../count-by.ts'
 import type { LotEntry } from '../history.ts'
 import type { AuditFact, Facts } from './facts.ts'
-import { countBy } from './notifications.ts'
 
 /** What managers did to one item's contest, by the audit log. */
 export type Interventions = {

@@ -1,3 +1,4 @@
+import { countBy } from '../count-by.ts'
 import type { Facts, NotificationFact } from './facts.ts'
 import type { Timeline, Timelines } from './timeline.ts'
 import { type Complain, collector, type Violation } from './violation.ts'
@@ -91,10 +92,4 @@ function checkFarewells(timeline: Timeline, notifications: NotificationFact[], c
     const [due, found] = [expected.get(what) ?? 0, sent.get(what) ?? 0]
     if (due !== found) complain(`item ${item.id}`, `has ${found} notifications "${what}" instead of ${due}`)
   }
-}
-
-export function countBy<Key>(things: Iterable<Key>): Map<Key, number> {
-  const counts = new Map<Key, number>()
-  for (const thing of things) counts.set(thing, (counts.get(thing) ?? 0) + 1)
-  return counts
 }

@@ -1,6 +1,7 @@
 import type { BidResult, OfferEntry } from '../history.ts'
+import { isOffer, type Moment } from './moment.ts'
 import { nextMinimum, type State } from './rules.ts'
-import { isOffer, type Moment, type Timeline, type Timelines } from './timeline.ts'
+import type { Timeline, Timelines } from './timeline.ts'
 import { type Complain, collector, type Violation } from './violation.ts'
 
 /** How far the crowd's clock and the database's may differ, including rounding to whole milliseconds. */

@@ -1,6 +1,7 @@
 import type { Facts, ItemFact } from './facts.ts'
+import { isOffer } from './moment.ts'
 import { AUCTION, type Courses, ITEM, statusesAt } from './statuses.ts'
-import { isOffer, type Timelines } from './timeline.ts'
+import type { Timelines } from './timeline.ts'
 import { type Complain, collector, type Violation } from './violation.ts'
 
 /**

@@ -1,6 +1,7 @@
+import { countBy } from '../count-by.ts'
 import type { EventFact, Facts, PurchaseFact } from './facts.ts'
-import { countBy } from './notifications.ts'
-import { isOffer, type Timeline, type Timelines } from './timeline.ts'
+import { isOffer } from './moment.ts'
+import type { Timeline, Timelines } from './timeline.ts'
 import { type Complain, collector, type Violation } from './violation.ts'
 
 /** Everybody gets one event for each of their notifications, purchases, registrations and changes only they may see. */

@@ -1,25 +1,10 @@
 import type { AuctionFact, Facts, ItemFact, RecordFact } from './facts.ts'
 import type { Interventions } from './managers.ts'
+import { isOffer, type Moment } from './moment.ts'
 import { replay } from './replay.ts'
 import type { Line, Offer, State, Terms } from './rules.ts'
 import { difference, isConsequence, judge } from './verdict.ts'
 import { collector, type Violation } from './violation.ts'
-
-/** One accepted offer and its effect; or a manager's act, which has no offer. */
-export type Moment = {
-  kind: string
-  sequence: number
-  at: number
-  asked: Offer
-  before: State
-  after: State
-  /** An organizer placed it for the bidder. */
-  isForGuest?: boolean
-  /** Who lost the lead because of it. */
-  lostLead: number | null
-  /** The sequences that a void removed. */
-  voided?: number[]
-}
 
 /** An item's whole contest, played again from its log. */
 export type Timeline = {
@@ -38,9 +23,6 @@ export type Timeline = {
 }
 
 export type Timelines = Map<number, Timeline>
-
-/** Offers only, without what managers did in between. */
-export const isOffer = ({ kind }: Moment) => kind !== 'void' && kind !== 'moved'
 
 /** Replays every log; whatever differs from what the rules say is a violation. */
 export function replayAll(

@@ -1,11 +1,14 @@
 import type { RecordFact } from './facts.ts'
+import type { Moment } from './moment.ts'
 import { type Line, type Offer, play, refusalOf, type State, type Terms } from './rules.ts'
-import type { Moment, Timeline } from './timeline.ts'
 
 /** The verdict of the rules on an offer in the log: the lines it must cause, and why it should have been refused. */
 export type Judged = { moment: Moment; lines: Line[]; refusal: string | null }
 
-export function judge({ terms, last: before, moments }: Timeline, offer: RecordFact): Judged {
+/** How far the replay of a log has come. */
+type Replayed = { terms: Terms; last: State; moments: Moment[] }
+
+export function judge({ terms, last: before, moments }: Replayed, offer: RecordFact): Judged {
   const { kind, sequence, placedAt: at, bidderId: bidder, reachCents: amount } = offer
   const asked: Offer = {
     kind: kind === 'autoBid' || kind === 'ceiling' ? 'autoBid' : 'bid',

@@ -1,6 +1,6 @@
+import { countBy } from '../count-by.ts'
 import type { VolunteerAction } from '../history.ts'
 import type { Facts } from './facts.ts'
-import { countBy } from './notifications.ts'
 import { type Complain, collector, type Violation } from './violation.ts'
 
 /**

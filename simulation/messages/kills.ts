@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Blow } from '../database-server.ts'
+import { inTurn, strikeDatabase, times } from '../strikes.ts'
 import type { MessageHistory } from './history.ts'
 import { moments } from './mail-server.ts'
-import type { MessageStage } from './run.ts'
+import type { MessageStage } from './stage.ts'
 
 type Plan = { kills: number; databaseKills: number; outages: number; messages: number }
 
-/** At least this many mails between two strikes, or a slow machine would only ever see restarts. */
+/** So many mails between two strikes. */
 const WORK = 20
 const LONGEST_WAIT_MS = 4_000
 const REACHED_WITHIN_MS = 2_500
@@ -18,21 +18,15 @@ export async function injectMessageFaults(
   history: MessageHistory,
   plan: Plan,
 ): Promise<void> {
-  const { random } = stage
+  const { world, random } = stage
   const strikes = [
-    ...Array.from({ length: plan.kills }, () => killServer),
-    ...Array.from({ length: plan.databaseKills }, () => strikeDatabase),
-    ...Array.from({ length: plan.outages }, () => takeMailServerAway),
+    ...times(plan.kills, () => killServer(stage, history)),
+    ...times(plan.databaseKills, () => strikeDatabase(world.database, random)),
+    ...times(plan.outages, () => takeMailServerAway(stage)),
   ]
-    .map((strike) => ({ strike, turn: random.next() }))
-    .sort((a, b) => a.turn - b.turn)
-  for (const [index, { strike }] of strikes.entries()) {
-    const due = (plan.messages * (index + random.next())) / strikes.length
-    const from = history.taken.length
-    const isTime = () => history.taken.length >= Math.max(due, from + WORK)
-    for (let waited = 0; waited < LONGEST_WAIT_MS && !isTime(); waited += 50) await pause(50)
-    history.faults.push(await strike(stage, history))
-  }
+  const done = () => history.taken.length
+  const spread = { total: plan.messages, done, between: WORK, longestWaitMs: LONGEST_WAIT_MS }
+  for await (const fault of inTurn(strikes, { random, ...spread })) history.faults.push(fault)
 }
 
 async function killServer(
@@ -54,12 +48,6 @@ async function killServer(
   if (isDead) return `kill at ${moment}`
   kill()
   return 'kill anywhere'
-}
-
-async function strikeDatabase({ world, random }: MessageStage): Promise<string> {
-  const blow = random.weighted<Blow>({ backend: 4, postmaster: 2, everything: 2, 'immediate stop': 2 })
-  await world.database.strike(blow)
-  return `database ${blow}`
 }
 
 async function takeMailServerAway({ mailServer }: MessageStage): Promise<string> {

@@ -4,18 +4,18 @@ import { givenAuction, givenItem, givenOrganization } from '../../test-kit/given
 import { givenUser } from '../../test-kit/given-people.ts'
 import { givenPurchase } from '../../test-kit/given-purchases.ts'
 import type { Violation } from '../checker/violation.ts'
-import { closeConnections, type Send, sendTo } from '../client.ts'
-import type { DatabaseServer } from '../database-server.ts'
+import { closeConnections, sendTo } from '../client.ts'
 import { speedUpDatabase } from '../payments/fast-time.ts'
-import { untilDone } from '../payments/run.ts'
 import type { Person } from '../person.ts'
 import { Random } from '../random.ts'
-import { openWorld, type World } from '../world.ts'
+import { untilDone } from '../until-done.ts'
+import { openWorld } from '../world.ts'
 import { checkMessages, noteMoments, readMessageFacts } from './checker.ts'
 import { type BillFact, emptyMessageHistory, type MessageHistory } from './history.ts'
 import { injectMessageFaults } from './kills.ts'
 import { isUnknownRecipient, type MailChances, SimulatedMailServer } from './mail-server.ts'
 import type { MessageSaboteurName } from './saboteurs.ts'
+import type { MessageStage } from './stage.ts'
 
 export type MessageSettings = {
   seed: number
@@ -41,15 +41,6 @@ const noMailFaults: MailChances = {
 
 /** A bill, up to two reminders and a receipt: this many mails for each guest, as guests here pay. */
 const MAILS_PER_BILL = 2.7
-
-export type MessageStage = {
-  world: World<DatabaseServer>
-  mailServer: SimulatedMailServer
-  random: Random
-  send: Send
-  /** Puts the clock of the database forward. */
-  skip(ms: number): Promise<void>
-}
 
 export type MessageResult = { history: MessageHistory; violations: Violation[]; report: string }
 

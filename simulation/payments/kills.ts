@@ -1,34 +1,27 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Blow } from '../database-server.ts'
 import { failpoints, killsTheProcess } from '../failpoints.ts'
 import type { ServerProcess } from '../server-process.ts'
+import { inTurn, strikeDatabase, times } from '../strikes.ts'
 import { killPoints } from './gate.ts'
 import type { PaymentHistory } from './history.ts'
-import type { Stage } from './run.ts'
+import type { Stage } from './stage.ts'
 
 type Plan = { kills: number; databaseKills: number; payments: number; captures: () => number }
 
-/** At least this many captures between two of them, or a slow machine would only ever see restarts. */
+/** So many captures between two strikes. */
 const WORK = 3
 const LONGEST_WAIT_MS = 6_000
 const REACHED_WITHIN_MS = 2_500
 
 /** Kills servers at every step of a payment, and the database, spread over the run. */
 export async function injectPaymentFaults(stage: Stage, history: PaymentHistory, plan: Plan): Promise<void> {
-  const { random } = stage
+  const { world, random } = stage
   const strikes = [
-    ...Array.from({ length: plan.kills }, () => killServer),
-    ...Array.from({ length: plan.databaseKills }, () => strikeDatabase),
+    ...times(plan.kills, () => killServer(stage)),
+    ...times(plan.databaseKills, () => strikeDatabase(world.database, random)),
   ]
-    .map((strike) => ({ strike, turn: random.next() }))
-    .sort((a, b) => a.turn - b.turn)
-  for (const [index, { strike }] of strikes.entries()) {
-    const from = plan.captures()
-    const due = (plan.payments * (index + random.next())) / strikes.length
-    const isTime = () => plan.captures() >= Math.max(due, from + WORK)
-    for (let waited = 0; waited < LONGEST_WAIT_MS && !isTime(); waited += 50) await pause(50)
-    history.faults.push(await strike(stage))
-  }
+  const spread = { total: plan.payments, done: plan.captures, between: WORK, longestWaitMs: LONGEST_WAIT_MS }
+  for await (const fault of inTurn(strikes, { random, ...spread })) history.faults.push(fault)
 }
 
 async function killServer(stage: Stage): Promise<string> {
@@ -51,10 +44,4 @@ async function killServer(stage: Stage): Promise<string> {
 function killNow(server: ServerProcess): string {
   server.kill()
   return 'kill anywhere'
-}
-
-async function strikeDatabase({ world, random }: Stage): Promise<string> {
-  const blow = random.weighted<Blow>({ backend: 4, postmaster: 2, everything: 2, 'immediate stop': 2 })
-  await world.database.strike(blow)
-  return `database ${blow}`
 }

@@ -14,10 +14,10 @@ import { givenPurchase } from '../../test-kit/given-purchases.ts'
 import { openTestStandIn } from '../../test-kit/payments.ts'
 import type { Violation } from '../checker/violation.ts'
 import { closeConnections, sendTo } from '../client.ts'
-import type { DatabaseServer } from '../database-server.ts'
 import type { Person } from '../person.ts'
 import { Random } from '../random.ts'
 import { allSaboteurs } from '../saboteurs.ts'
+import { untilDone } from '../until-done.ts'
 import { openWorld, type World } from '../world.ts'
 import { checkPayments, readPaymentFacts } from './checker.ts'
 import { fastTime, speedUpDatabase } from './fast-time.ts'
@@ -27,6 +27,7 @@ import { emptyPaymentHistory, type PaymentHistory } from './history.ts'
 import { injectPaymentFaults } from './kills.ts'
 import type { PaymentSaboteurName } from './saboteurs.ts'
 import { keyOf, type ScenarioName, scenarios } from './scenarios.ts'
+import type { Stage } from './stage.ts'
 
 export type PaymentSettings = {
   seed: number
@@ -93,15 +94,6 @@ export async function simulatePayments(settings: PaymentSettings): Promise<Payme
 function urlOfSome({ servers }: World): string | null {
   const up = servers.filter(({ isUp }) => isUp)
   return up.length === 0 ? null : `http://127.0.0.1:${up[Math.floor(Math.random() * up.length)]!.port}`
-}
-
-type StandIn = Awaited<ReturnType<typeof openTestStandIn>>
-export type Stage = {
-  world: World<DatabaseServer>
-  standIn: StandIn
-  gates: Gate[]
-  hints: Gate
-  random: Random
 }
 
 async function play(stage: Stage, settings: PaymentSettings): Promise<PaymentHistory> {
@@ -273,18 +265,6 @@ async function lie({ world, hints }: Stage, houses: House[], bill: Bill, attempt
   const headers = { 'content-type': 'application/json', 'stripe-signature': `t=${now!.at},v1=${signature}` }
   const url = `${hints.url}/v3/payments/webhooks/${bill.organizationId}`
   await fetch(url, { method: 'POST', body, headers }).catch(() => null)
-}
-
-/** The database may be down for a moment. */
-export async function untilDone<Result>(act: () => Promise<Result>): Promise<Result> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await act()
-    } catch (error) {
-      if (tries >= 300) throw error
-      await pause(100)
-    }
-  }
 }
 
 const QUIET_MS = 240_000

@@ -1,10 +1,9 @@
 import type { Config } from '../config/config.ts'
-import type { User } from './users.ts'
 
 export type PinChannel = Config['pinChannel']
 export type PinWay = 'sms' | 'email'
 
-type Opened = Pick<User, 'isAddressProved' | 'hasProvedPhone'>
+type Opened = { isAddressProved: boolean; hasProvedPhone: boolean }
 
 /**
  * By which way a code goes. Where people choose, an account is opened by the way that was proved first, and by the other one

@@ -3,7 +3,7 @@ import { row } from '../database/pool.ts'
 import { imageUrl } from '../images/image-url.ts'
 import { isWanted } from './choices.ts'
 import { type AuctionMessageKind, isStoppable, type MessageKind } from './kinds.ts'
-import type { Event, Reader, WriteContent } from './letters/about.ts'
+import type { Addressed, Event, Reader, WriteContent } from './letters/about.ts'
 import { addressProof } from './letters/address-proof.ts'
 import { payReminder, won } from './letters/bill.ts'
 import { cardDeclined, cardsCharged, chargeDay } from './letters/charging.ts'
@@ -13,7 +13,6 @@ import { invitation } from './letters/invitation.ts'
 import { notWon } from './letters/not-won.ts'
 import { outbid } from './letters/outbid.ts'
 import { receipt, refund } from './letters/receipt.ts'
-import type { Letter } from './mail/layout.ts'
 import type { MailLinks } from './mail-links.ts'
 import { type ReaderIds, readReader } from './readers.ts'
 import { languageOf, languages } from './words/languages.ts'
@@ -34,15 +33,6 @@ export type Subject = Omit<ReaderIds, 'auctionId'> & {
   /** In the outbox; a preview is not there. */
   id?: number
   showsPrice?: boolean
-}
-
-/** A letter, to whom it goes, and where answers go. */
-export type Addressed = {
-  letter: Letter
-  to: { name: string; address: string }
-  /** The name it is sent under. */
-  sender: string
-  replyTo: string | null
 }
 
 export type LetterParts = {

@@ -1,8 +1,19 @@
-import type { Export } from './export.ts'
+import type { Connection } from '../database/pool.ts'
 import { type Fields, readRows, type Value } from './read-sections.ts'
-import { type DataWords, words } from './words.ts'
+import type { Section } from './sections.ts'
+import type { DataWords } from './words/en.ts'
+import { words } from './words.ts'
 
-/** The same as a document that needs nothing else: to read, to print or to keep. */
+export type Export = {
+  db: Connection
+  sections: readonly Section[]
+  values: unknown[]
+  /** Epoch milliseconds. */
+  now: number
+  language: string
+}
+
+/** Everything about somebody as a document that needs nothing else: to read, to print or to keep. */
 export async function* pageOf({ db, sections, values, now, language }: Export): AsyncGenerator<string> {
   const text = words[language]!
   const title = escaped(text.title)

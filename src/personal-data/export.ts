@@ -1,17 +1,6 @@
 import { Readable } from 'node:stream'
-import type { Connection } from '../database/pool.ts'
-import { pageOf } from './export-page.ts'
+import { type Export, pageOf } from './export-page.ts'
 import { readRows } from './read-sections.ts'
-import type { Section } from './sections.ts'
-
-export type Export = {
-  db: Connection
-  sections: readonly Section[]
-  values: unknown[]
-  /** Epoch milliseconds. */
-  now: number
-  language: string
-}
 
 /** Everything about somebody, written while it is read, so that it takes little memory however much there is. */
 export function openExport(format: 'json' | 'html', wanted: Export): Readable {

@@ -1,4 +1,5 @@
-import { type Captcha, makeCaptcha } from '../accounts/captcha.ts'
+import type { Captcha } from '../accounts/captcha.ts'
+import { makeCaptcha } from '../accounts/make-captcha.ts'
 import { accountRoutes } from '../accounts/routes.ts'
 import type { SignIn } from '../accounts/sign-in.ts'
 import type { Sms } from '../accounts/sms.ts'

@@ -53,6 +53,15 @@ export type Content = Pick<Letter, 'subject' | 'preview' | 'blocks' | 'footer'> 
     short?: string
   }
 
+/** A letter, to whom it goes, and where answers go. */
+export type Addressed = {
+  letter: Letter
+  to: { name: string; address: string }
+  /** The name it is sent under. */
+  sender: string
+  replyTo: string | null
+}
+
 export const amountText = ({ event, language }: About, amount: string): string =>
   moneyIn(language, amount, event.currency)
 

@@ -1,8 +1,8 @@
 import type { Connection } from '../../database/pool.ts'
 import { row } from '../../database/pool.ts'
-import type { Addressed } from '../letters.ts'
 import type { MailLinks } from '../mail-links.ts'
 import { languageOf, languages } from '../words/languages.ts'
+import type { Addressed } from './about.ts'
 
 type Proof = { address: string; language: string | null; salt: Buffer }
 

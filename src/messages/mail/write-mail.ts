@@ -1,5 +1,6 @@
 import type { Connection } from '../../database/pool.ts'
-import type { Addressed, LetterParts } from '../letters.ts'
+import type { Addressed } from '../letters/about.ts'
+import type { LetterParts } from '../letters.ts'
 import { writeLetter } from '../letters.ts'
 import type { Claimed } from '../outbox.ts'
 import { htmlOf, type Letter, textOf } from './layout.ts'

@@ -150,3 +150,5 @@ export const english = {
     way: 'Way',
   },
 }
+
+export type DataWords = typeof english

@@ -1,4 +1,4 @@
-import type { DataWords } from '../words.ts'
+import type { DataWords } from './en.ts'
 
 export const french: DataWords = {
   title: 'Vos données',
