@@ -96,27 +96,29 @@ export async function openStage(): Promise<Stage> {
         await ended
       }
     },
-    async tokensOf(count) {
-      const users = await rows<{ id: number; guid: string }>(
-        db,
-        `insert into users (email, first_name, last_name, display_name, phone, country_code, whitelabel_id)
-         select 'bidder' || gen_random_uuid() || '@example.org', 'Bench', 'Bidder', 'Bench Bidder', '+15145550123', 'CA', 1
-           from generate_series(1, $1) returning id, guid`,
-        [count],
-      )
-      return Promise.all(
-        users.map(async ({ id, guid }) => ({
-          id,
-          token: await tokens.sign({ id, guid, client: 'web', whitelabelId: 1 }, 86_400),
-        })),
-      )
-    },
+    tokensOf: (count) => bidders(db, tokens, count),
     async close() {
       await db.end()
       await embedded.stop()
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+async function bidders(db: Database, tokens: AccessTokens, count: number) {
+  const users = await rows<{ id: number; guid: string }>(
+    db,
+    `insert into users (email, first_name, last_name, display_name, phone, country_code, whitelabel_id)
+     select 'bidder' || gen_random_uuid() || '@example.org', 'Bench', 'Bidder', 'Bench Bidder', '+15145550123', 'CA', 1
+       from generate_series(1, $1) returning id, guid`,
+    [count],
+  )
+  return Promise.all(
+    users.map(async ({ id, guid }) => ({
+      id,
+      token: await tokens.sign({ id, guid, client: 'web', whitelabelId: 1 }, 86_400),
+    })),
+  )
 }
 
 /** User and system time so far; 0 on systems that do not report it. */

@@ -5,6 +5,7 @@ import type { Ticker } from './closing/ticker.ts'
 import { Sweeper } from './database/sweeper.ts'
 import type { LivingGala } from './demo/living-gala.ts'
 import { endedAccount, staleTags } from './events/changes.ts'
+import type { FoundEvent } from './events/event-rows.ts'
 import { Relay } from './events/relay.ts'
 import { eventSweeping } from './events/retention.ts'
 import { waitForOthers } from './http/cache/wait-for-others.ts'
@@ -13,16 +14,12 @@ import type { DrainTime } from './http/server/in-flight.ts'
 import type { RehearsalBots } from './management/rehearsals/rehearsal-bots.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import type { BuiltPages } from './pages/built-pages.ts'
-import { billSharingRoutes } from './purchases/bill-sharing-routes.ts'
-import { giftIfLostRoutes } from './purchases/gift-if-lost-routes.ts'
-import { purchaseRoutes } from './purchases/routes.ts'
-import { runnerUpOfferRoutes } from './purchases/runner-up-offer-routes.ts'
 import { pushRoutes } from './push/routes.ts'
 import { openRealtime } from './realtime/realtime.ts'
 import { screenRoutes } from './screens/routes.ts'
 import { openAccounts } from './service/accounts.ts'
 import { openBackground } from './service/background.ts'
-import { type BaseSettings, openBase } from './service/base.ts'
+import { type Base, type BaseSettings, openBase } from './service/base.ts'
 import { type MakeDesk, openBidding } from './service/bidding.ts'
 import { openCatalogue } from './service/catalogue.ts'
 import { openFront } from './service/front.ts'
@@ -33,6 +30,7 @@ import { openPages } from './service/pages.ts'
 import type { Part } from './service/part.ts'
 import { openPayments } from './service/payments.ts'
 import { openPersonalData } from './service/personal-data.ts'
+import { openPurchases } from './service/purchases.ts'
 import { openPushing } from './service/pushing.ts'
 import { openWebhooks } from './service/webhooks.ts'
 
@@ -105,8 +103,7 @@ export async function buildService(settings: ServiceSettings): Promise<Service> 
   const { ticker, gala, bots, clock } = background
 
   relay.onEvents((events) => {
-    for (const tag of events.flatMap(staleTags)) cache.drop(tag)
-    for (const userId of events.flatMap(endedAccount)) base.callers.forget(userId)
+    dropStale(base, events)
     realtime.broadcast(events)
     pushing?.sender.onEvents(events)
   }, realtime.isConnected)
@@ -127,10 +124,7 @@ export async function buildService(settings: ServiceSettings): Promise<Service> 
     bidding,
     { routes: (app) => notificationRoutes(app, base) },
     { routes: (app) => pushRoutes(app, { ...base, isProduction, publicKey: pushing?.publicKey ?? null }) },
-    { routes: (app) => purchaseRoutes(app, base) },
-    { routes: (app) => runnerUpOfferRoutes(app, base) },
-    { routes: (app) => giftIfLostRoutes(app, base) },
-    { routes: (app) => billSharingRoutes(app, base) },
+    openPurchases(base),
     ...(online ? [online] : []),
     { routes: (app) => activityRoutes(app, base) },
     messaging,
@@ -162,4 +156,10 @@ export async function buildService(settings: ServiceSettings): Promise<Service> 
       for (const part of parts.toReversed()) await part.stop?.()
     },
   }
+}
+
+/** What was cached before these events is not served any more. */
+function dropStale({ cache, callers }: Base, events: FoundEvent[]): void {
+  for (const tag of events.flatMap(staleTags)) cache.drop(tag)
+  for (const userId of events.flatMap(endedAccount)) callers.forget(userId)
 }

@@ -28,44 +28,28 @@ export type NoticeOutcome = {
 /** What a notice may use of the service's caps: what is not reserved, all, or it has taken its part before. */
 export type NoticeShare = 'unreserved' | 'all' | 'taken'
 
-/** Sends PINs within the budgets. A provider that is down is logged and shown in /readyz; it never fails a request. */
-export function makeSms(parts: {
+type SmsParts = {
   db: Database
   config: Config
   limits: RateLimits
   log: FastifyBaseLogger
   metrics: Metrics
   time: Time
-}) {
-  const { db, config, limits, log, metrics, time } = parts
+}
+
+/** Sends PINs within the budgets. A provider that is down is logged and shown in /readyz; it never fails a request. */
+export function makeSms({ db, config, limits, log, metrics, time }: SmsParts) {
   const budget = new SmsBudget({ db, limits, log })
   metrics.watchSmsCaps(() => budget.used())
   const isOn = config.sms.provider !== 'console' || !config.isProduction
   const provider = isOn ? openProvider(config, { log, time }) : noSms(log)
   // In development nobody could call back.
   const callbackUrl = config.sms.provider === 'console' ? null : `${config.publicUrl}${CALLBACK_PATH}`
-  let lastTrouble: string | null = null
-
-  function note(trouble: string): void {
-    lastTrouble = trouble
-    metrics.smsFailures.inc()
-    log.error({ trouble }, 'the SMS provider failed')
-  }
-
-  async function guarded<Result>(work: () => Promise<Result>, fallback: Result): Promise<Result> {
-    try {
-      const result = await work()
-      lastTrouble = null
-      return result
-    } catch (error) {
-      note((error as Error).message)
-      return fallback
-    }
-  }
+  const trouble = new ProviderTrouble(metrics, log)
 
   async function sendPin(phone: Phone, pin: string): Promise<void> {
     const text = `${pin} is your Goodlot PIN. It is valid for 10 minutes.`
-    const sent = await guarded(() => provider.send({ phone, text, from: 'pins', callbackUrl }), null)
+    const sent = await trouble.guard(() => provider.send({ phone, text, from: 'pins', callbackUrl }), null)
     if (sent?.outcome === 'refused') log.warn('the SMS provider cannot text a number')
   }
 
@@ -79,12 +63,12 @@ export function makeSms(parts: {
     try {
       const url = callbackUrl && `${callbackUrl}?message=${messageId}`
       const sent = await provider.send({ phone, text, from: 'notices', callbackUrl: url })
-      lastTrouble = null
+      trouble.clear()
       if (sent.outcome === 'refused') return { state: 'refused', reply: sent.reason, providerId: null }
       return { state: 'accepted', reply: 'taken by the provider', providerId: sent.id }
     } catch (error) {
       const reply = (error as Error).message
-      note(reply)
+      trouble.note(reply)
       const mayHaveArrived = error instanceof NoAnswer && error.mayHaveArrived
       return { state: mayHaveArrived ? 'unsure' : 'deferred', reply, providerId: null }
     }
@@ -94,11 +78,11 @@ export function makeSms(parts: {
   async function answer(phone: Phone, text: string): Promise<void> {
     const isAllowed = (await limits.tryTake('textAnswerDaily', phone.e164)) === 0
     if (!isAllowed || !(await budget.takeNotice(phone, false))) return
-    await guarded(() => provider.send({ phone, text, from: 'notices', callbackUrl: null }), null)
+    await trouble.guard(() => provider.send({ phone, text, from: 'notices', callbackUrl: null }), null)
   }
 
   const isReachable = async (phone: Phone): Promise<boolean> =>
-    !config.sms.checksReachability || guarded(() => provider.isReachable(phone), true)
+    !config.sms.checksReachability || trouble.guard(() => provider.isReachable(phone), true)
 
   return {
     secondsToWait: (phone: Phone, asker: Asker) => budget.secondsToWait(phone, asker),
@@ -123,8 +107,41 @@ export function makeSms(parts: {
     },
     dependency: {
       name: 'sms',
-      trouble: async () => lastTrouble ?? (await budget.trouble()),
+      trouble: async () => trouble.last ?? (await budget.trouble()),
     } satisfies Dependency,
+  }
+}
+
+/** What the provider failed at last, until it works again. */
+class ProviderTrouble {
+  readonly #metrics: Metrics
+  readonly #log: FastifyBaseLogger
+  last: string | null = null
+
+  constructor(metrics: Metrics, log: FastifyBaseLogger) {
+    this.#metrics = metrics
+    this.#log = log
+  }
+
+  note(trouble: string): void {
+    this.last = trouble
+    this.#metrics.smsFailures.inc()
+    this.#log.error({ trouble }, 'the SMS provider failed')
+  }
+
+  clear(): void {
+    this.last = null
+  }
+
+  async guard<Result>(work: () => Promise<Result>, fallback: Result): Promise<Result> {
+    try {
+      const result = await work()
+      this.clear()
+      return result
+    } catch (error) {
+      this.note((error as Error).message)
+      return fallback
+    }
   }
 }
 

@@ -42,33 +42,15 @@ type RouteAccessParts = {
 
 /** What is checked before a route runs: who is calling, and how often. Each route names the checks it wants. */
 export function makeRouteAccess({ callers, keys, limits, visitorOf, readsAtOnce }: RouteAccessParts) {
-  const identifyPerson = requireUser(callers.verify)
-  const identify = async (request: FastifyRequest): Promise<void> => {
-    const { keyScopes } = request.routeOptions.config
-    const token = tokenIn(request.headers.authorization ?? '')
-    if (keyScopes === undefined || token === null || !keys.isKey(token)) return identifyPerson(request)
-    const caller = await keys.verify(token, visitorOf(request.raw.socket, originOf(request).forwardedFor))
-    return requireKey(request, caller, keyScopes)
-  }
+  const identify = identifyBy({ callers, keys, visitorOf })
   const identifyIfPossible = optionalUser(callers.verify)
   const underWay = new ReadsUnderWay(readsAtOnce)
+  const { countAtOnce, countVisitor, take } = makeCounting({ limits, visitorOf })
 
   /** Null: anonymous. Undefined: unknown without I/O. */
   const callerAtOnce = (authorization: string | undefined): Caller | null | undefined => {
     if (authorization === undefined) return null
     return callers.known(tokenIn(authorization) ?? '') ?? undefined
-  }
-
-  const countedAs = (caller: Caller | null, { socket, forwardedFor }: Origin): string =>
-    caller ? `user:${caller.id}` : visitorOf(socket, forwardedFor)
-
-  /** Counts a request, if that can be done without I/O; false when the database has to be asked. */
-  const countAtOnce = (caller: Caller | null, names: LimitName[], origin: Origin): boolean =>
-    limits.takeLeased(names, countedAs(caller, origin))
-
-  const take = async (request: FastifyRequest): Promise<void> => {
-    const name = countedAs(request.user, originOf(request))
-    for (const limit of limitsOf(request)) await limits.take(limit, name)
   }
 
   const enter = (request: FastifyRequest, reply: FastifyReply): void => {
@@ -96,12 +78,8 @@ export function makeRouteAccess({ callers, keys, limits, visitorOf, readsAtOnce 
     }
 
   /** Runs after the cache had no answer: a ballroom shares one address, and only these reads cost a query. */
-  const countUncached: preValidationHookHandler = (request, _reply, done) => {
-    if (request.user) return done()
-    const visitor = countedAs(null, originOf(request))
-    if (limits.takeLeased(uncached, visitor)) done()
-    else limits.take('anonymousUncachedRead', visitor).then(() => done(), done)
-  }
+  const countUncached: preValidationHookHandler = (request, _reply, done) =>
+    request.user ? done() : countVisitor('anonymousUncachedRead', request, done)
 
   return {
     /** Signed-in callers only; counted under the named limit or, without one, under those of reads. */
@@ -117,11 +95,8 @@ export function makeRouteAccess({ callers, keys, limits, visitorOf, readsAtOnce 
     }),
     /** Pages are the same for everybody, so nobody is identified; visitors are counted by address. */
     visitor: (limit: LimitName) => ({
-      onRequest: ((request, _reply, done) => {
-        const visitor = countedAs(request.user, originOf(request))
-        if (limits.takeLeased([limit], visitor)) done()
-        else limits.take(limit, visitor).then(() => done(), done)
-      }) satisfies onRequestHookHandler,
+      onRequest: ((request, _reply, done) =>
+        countVisitor(limit, request, done)) satisfies onRequestHookHandler,
       config: { auth: 'none', limit } as const,
     }),
     /** No identity and no limit: sign-in does its own counting. */
@@ -131,6 +106,41 @@ export function makeRouteAccess({ callers, keys, limits, visitorOf, readsAtOnce 
     countAtOnce,
     /** The network of a caller, as the log names it. */
     networkOf: ({ socket, forwardedFor }: Origin) => visitorOf(socket, forwardedFor).slice('ip:'.length),
+  }
+}
+
+/** As whom requests count, and against which limits. */
+function makeCounting({ limits, visitorOf }: Pick<RouteAccessParts, 'limits' | 'visitorOf'>) {
+  const countedAs = (caller: Caller | null, { socket, forwardedFor }: Origin): string =>
+    caller ? `user:${caller.id}` : visitorOf(socket, forwardedFor)
+
+  /** Counts a request, if that can be done without I/O; false when the database has to be asked. */
+  const countAtOnce = (caller: Caller | null, names: LimitName[], origin: Origin): boolean =>
+    limits.takeLeased(names, countedAs(caller, origin))
+
+  const take = async (request: FastifyRequest): Promise<void> => {
+    const name = countedAs(request.user, originOf(request))
+    for (const limit of limitsOf(request)) await limits.take(limit, name)
+  }
+
+  const countVisitor = (limit: LimitName, request: FastifyRequest, done: (error?: Error) => void): void => {
+    const visitor = countedAs(null, originOf(request))
+    if (limits.takeLeased([limit], visitor)) done()
+    else limits.take(limit, visitor).then(() => done(), done)
+  }
+
+  return { countAtOnce, countVisitor, take }
+}
+
+/** A person by their token, or a program by its key where the route is for programs. */
+function identifyBy({ callers, keys, visitorOf }: Pick<RouteAccessParts, 'callers' | 'keys' | 'visitorOf'>) {
+  const identifyPerson = requireUser(callers.verify)
+  return async (request: FastifyRequest): Promise<void> => {
+    const { keyScopes } = request.routeOptions.config
+    const token = tokenIn(request.headers.authorization ?? '')
+    if (keyScopes === undefined || token === null || !keys.isKey(token)) return identifyPerson(request)
+    const caller = await keys.verify(token, visitorOf(request.raw.socket, originOf(request).forwardedFor))
+    return requireKey(request, caller, keyScopes)
   }
 }
 
@@ -147,7 +157,6 @@ const originOf = ({ raw: { socket, headers } }: FastifyRequest): Origin => ({
 
 const anonymous: LimitName[] = ['anonymousRead']
 const ofKeys: LimitName[] = ['organizationKey']
-const uncached: LimitName[] = ['anonymousUncachedRead']
 
 /** The limits that a request counts against: that of its route, or those of reads. */
 export function limitsOf(request: FastifyRequest): LimitName[] {

@@ -10,20 +10,14 @@ export function makeMetrics() {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
+  const counter = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
+    new Counter({ name: `goodlot_${name}`, help, labelNames, registers })
   return {
     registry,
     text: cluster.isWorker ? metricsOfAll(registry) : () => registry.metrics(),
     answerTimes: new AnswerTimes(registry),
-    wrongPins: new Counter({
-      name: 'goodlot_wrong_pins_total',
-      help: 'Wrong PINs over the whole service; a steep rise is an attack',
-      registers,
-    }),
-    smsFailures: new Counter({
-      name: 'goodlot_sms_failures_total',
-      help: 'SMS that the provider did not take',
-      registers,
-    }),
+    wrongPins: counter('wrong_pins_total', 'Wrong PINs over the whole service; a steep rise is an attack'),
+    smsFailures: counter('sms_failures_total', 'SMS that the provider did not take'),
     /** Read from the database whenever metrics are collected; while it is down, the last values stay. */
     watchSmsCaps(used: () => Promise<Record<string, number>>): void {
       new Gauge({
@@ -38,41 +32,26 @@ export function makeMetrics() {
         },
       })
     },
-    captchaFailures: new Counter({
-      name: 'goodlot_captcha_failures_total',
-      help: 'Captcha checks that the provider did not answer',
-      registers,
-    }),
-    bids: new Counter({
-      name: 'goodlot_bids_total',
-      help: 'Bids by outcome',
-      labelNames: ['outcome'],
-      registers,
-    }),
-    bidRefusals: new Counter({
-      name: 'goodlot_bid_refusals_total',
-      help: 'Refused bids by the code of the check that refused them',
-      labelNames: ['reason'],
-      registers,
-    }),
-    pushes: new Counter({
-      name: 'goodlot_pushes_total',
-      help: 'Web Push messages by outcome: sent, gone (the device is no more), failed, dropped (too many waited)',
-      labelNames: ['outcome'],
-      registers,
-    }),
-    webhooks: new Counter({
-      name: 'goodlot_webhooks_total',
-      help: 'Tries to send to the webhooks of organizations, by what became of the delivery',
-      labelNames: ['outcome'],
-      registers,
-    }),
-    messages: new Counter({
-      name: 'goodlot_messages_total',
-      help: 'Attempts to send a message of the outbox, by kind, by way and by what became of it',
-      labelNames: ['kind', 'channel', 'outcome'],
-      registers,
-    }),
+    captchaFailures: counter('captcha_failures_total', 'Captcha checks that the provider did not answer'),
+    bids: counter('bids_total', 'Bids by outcome', ['outcome']),
+    bidRefusals: counter('bid_refusals_total', 'Refused bids by the code of the check that refused them', [
+      'reason',
+    ]),
+    pushes: counter(
+      'pushes_total',
+      'Web Push messages by outcome: sent, gone (the device is no more), failed, dropped (too many waited)',
+      ['outcome'],
+    ),
+    webhooks: counter(
+      'webhooks_total',
+      'Tries to send to the webhooks of organizations, by what became of the delivery',
+      ['outcome'],
+    ),
+    messages: counter(
+      'messages_total',
+      'Attempts to send a message of the outbox, by kind, by way and by what became of it',
+      ['kind', 'channel', 'outcome'],
+    ),
     deskQueue: new Gauge({
       name: 'goodlot_desk_queue',
       help: 'Bids waiting for the next group commit',
@@ -90,11 +69,10 @@ export function makeMetrics() {
       aggregator: 'average',
       registers,
     }),
-    databaseClockJumps: new Counter({
-      name: 'goodlot_database_clock_jumps_total',
-      help: "Steps of the database's clock by more than a second, as each process saw them",
-      registers,
-    }),
+    databaseClockJumps: counter(
+      'database_clock_jumps_total',
+      "Steps of the database's clock by more than a second, as each process saw them",
+    ),
     sockets: new Gauge({ name: 'goodlot_sockets', help: 'Connected sockets', registers }),
   }
 }

@@ -42,95 +42,82 @@ type Section = {
 }
 
 /** The settings as the page groups them. */
-function sectionsOf({ auction, isExtended }: SettingsState): Section[] {
-  return [
-    {
-      title: 'general',
-      rows: [
-        'name',
-        'description',
-        <PictureField
-          key="picture"
-          label={auctionsWords.settings.picture}
-          hint={auctionsWords.settings.pictureHint}
-          path={`/v3/manage/auctions/${auction.id}/image`}
-          url={auction.imageUrl}
-          read={readChosen}
-        />,
-        ['goal', 'vanityAddress'],
-        'appealsColor',
-        'isPrivate',
-        auction.isPrivate && (pageData.sendsMail || auction.strictInvitations) && 'strictInvitations',
-        rights.value?.isAdministrator === true && 'isFeatured',
-      ],
-    },
-    {
-      title: 'dates',
-      rows: [
-        ['startTime', 'endTime'],
-        ['timeZone', 'currency'],
-      ],
-    },
-    {
-      title: 'venue',
-      rows: [
-        [
-          'address.street1',
-          'address.street2',
-          'address.city',
-          'address.postalCode',
-          'address.provinceCode',
-          'address.countryCode',
-        ],
-        ['stream.status', 'stream.url'],
-      ],
-    },
-    {
-      title: 'bidding',
-      rows: [
-        'bidding.extension.mode',
-        isExtended && ['bidding.extension.windowSeconds', 'bidding.extension.lengthSeconds'],
-        'bidding.autoBidPolicy',
-        'bidding.increments',
-        'bidding.allowedCountries',
-        'bidding.requireCard',
-        ['bidding.cardThreshold', 'bidding.spendingLimit'],
-      ],
-    },
-    {
-      title: 'donations',
-      rows: [
-        'donations.levels',
-        'donations.description',
-        <PictureField
-          key="donation picture"
-          label={auctionsWords.settings.donationPicture}
-          hint={auctionsWords.settings.donationPictureHint}
-          path={`/v3/manage/auctions/${auction.id}/donation-image`}
-          url={auction.donations.imageUrl}
-          read={readChosen}
-        />,
-        'donations.confirmAbove',
-        'donations.allowPledge',
-        'donations.offlineUpdatesThermometer',
-        'donations.enableCustom',
-      ],
-    },
-    {
-      title: 'tickets',
-      rows: [
-        'tickets.enabled',
-        'tickets.requireToRegister',
-        'tickets.requireToBid',
-        'checkout.requireAddress',
-      ],
-    },
-    {
-      title: 'checkIn',
-      rows: ['checkIn.onOwnPhone', 'checkIn.ownPhoneOpensLocalItems'],
-    },
-  ]
-}
+const sectionsOf = (state: SettingsState): Section[] => [
+  { title: 'general', rows: generalRows(state) },
+  {
+    title: 'dates',
+    rows: [
+      ['startTime', 'endTime'],
+      ['timeZone', 'currency'],
+    ],
+  },
+  { title: 'venue', rows: venueRows },
+  {
+    title: 'bidding',
+    rows: [
+      'bidding.extension.mode',
+      state.isExtended && ['bidding.extension.windowSeconds', 'bidding.extension.lengthSeconds'],
+      'bidding.autoBidPolicy',
+      'bidding.increments',
+      'bidding.allowedCountries',
+      'bidding.requireCard',
+      ['bidding.cardThreshold', 'bidding.spendingLimit'],
+    ],
+  },
+  { title: 'donations', rows: donationRows(state) },
+  {
+    title: 'tickets',
+    rows: ['tickets.enabled', 'tickets.requireToRegister', 'tickets.requireToBid', 'checkout.requireAddress'],
+  },
+  { title: 'checkIn', rows: ['checkIn.onOwnPhone', 'checkIn.ownPhoneOpensLocalItems'] },
+]
+
+const generalRows = ({ auction }: SettingsState): FieldRow[] => [
+  'name',
+  'description',
+  <PictureField
+    key="picture"
+    label={auctionsWords.settings.picture}
+    hint={auctionsWords.settings.pictureHint}
+    path={`/v3/manage/auctions/${auction.id}/image`}
+    url={auction.imageUrl}
+    read={readChosen}
+  />,
+  ['goal', 'vanityAddress'],
+  'appealsColor',
+  'isPrivate',
+  auction.isPrivate && (pageData.sendsMail || auction.strictInvitations) && 'strictInvitations',
+  rights.value?.isAdministrator === true && 'isFeatured',
+]
+
+const venueRows: FieldRow[] = [
+  [
+    'address.street1',
+    'address.street2',
+    'address.city',
+    'address.postalCode',
+    'address.provinceCode',
+    'address.countryCode',
+  ],
+  ['stream.status', 'stream.url'],
+]
+
+const donationRows = ({ auction }: SettingsState): FieldRow[] => [
+  'donations.levels',
+  'donations.description',
+  <PictureField
+    key="donation picture"
+    label={auctionsWords.settings.donationPicture}
+    hint={auctionsWords.settings.donationPictureHint}
+    path={`/v3/manage/auctions/${auction.id}/donation-image`}
+    url={auction.donations.imageUrl}
+    read={readChosen}
+  />,
+  'donations.confirmAbove',
+  'donations.allowPledge',
+  'donations.offlineUpdatesThermometer',
+  'donations.enableCustom',
+]
 
 function SaveBar({ state: { editor } }: { state: SettingsState }) {
   const say = auctionsWords.settings

@@ -41,14 +41,8 @@ export function DeskPage({ auction }: { auction: Auction }) {
     paddle.current?.focus()
     return desk.start()
   }, [desk])
-  const keys = useMemo(
-    () =>
-      deskKeys(desk, cards, {
-        paddle: () => paddle.current?.focus(),
-        amount: () => amount.current?.focus(),
-      }),
-    [desk],
-  )
+  const focus = { paddle: () => paddle.current?.focus(), amount: () => amount.current?.focus() }
+  const keys = useMemo(() => deskKeys(desk, cards, focus), [desk])
   useKeys(keys)
   const unpaid = desk.unpaid.value
   const receipt = desk.receipt.value

@@ -19,7 +19,6 @@ type Props = { desk: DeskState; cards: CardDesk; amountRef: Ref<HTMLInputElement
 
 /** The ways to pay, in full or in part: each button says what it takes. */
 export function PayPanel({ desk, cards, amountRef }: Props) {
-  const id = useId()
   const due = desk.due.value
   const receipt = desk.receipt.value
   /** What was taken before is enough for what is still marked unpaid. */
@@ -44,29 +43,7 @@ export function PayPanel({ desk, cards, amountRef }: Props) {
             </button>
           ))}
           <LinkButton cards={cards} />
-          <div class="field pay-amount">
-            <label for={id}>
-              {words.amount} <Keycap>S</Keycap>
-            </label>
-            <input
-              id={id}
-              ref={amountRef}
-              inputMode="decimal"
-              autocomplete="off"
-              maxLength={12}
-              placeholder={desk.show(due)}
-              aria-invalid={amount === null ? true : undefined}
-              aria-describedby={`${id}-hint`}
-              value={desk.typedAmount.value}
-              onInput={(event) => (desk.typedAmount.value = event.currentTarget.value)}
-              onKeyDown={(event) => {
-                if (event.key === 'Enter' || event.key === 'Escape') event.currentTarget.blur()
-              }}
-            />
-            <p id={`${id}-hint`} class="note">
-              {amount === null ? words.badAmount(desk.show(due)) : words.amountHint(desk.show(due))}
-            </p>
-          </div>
+          <AmountField desk={desk} inputRef={amountRef} />
         </>
       )}
       {isCovered && (
@@ -96,6 +73,38 @@ export function PayPanel({ desk, cards, amountRef }: Props) {
           text={words.receipt}
         />
       )}
+    </div>
+  )
+}
+
+/** What to take, where it is not all that is due. */
+function AmountField({ desk, inputRef }: { desk: DeskState; inputRef: Ref<HTMLInputElement> }) {
+  const id = useId()
+  const due = desk.show(desk.due.value)
+  const isBad = desk.amount.value === null
+  return (
+    <div class="field pay-amount">
+      <label for={id}>
+        {words.amount} <Keycap>S</Keycap>
+      </label>
+      <input
+        id={id}
+        ref={inputRef}
+        inputMode="decimal"
+        autocomplete="off"
+        maxLength={12}
+        placeholder={due}
+        aria-invalid={isBad ? true : undefined}
+        aria-describedby={`${id}-hint`}
+        value={desk.typedAmount.value}
+        onInput={(event) => (desk.typedAmount.value = event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' || event.key === 'Escape') event.currentTarget.blur()
+        }}
+      />
+      <p id={`${id}-hint`} class="note">
+        {isBad ? words.badAmount(due) : words.amountHint(due)}
+      </p>
     </div>
   )
 }
