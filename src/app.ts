@@ -87,19 +87,16 @@ export async function buildService(settings: ServiceSettings): Promise<Service> 
   const accounts = openAccounts(base, sms, messaging)
   const catalogue = openCatalogue(base)
   const bidding = openBidding(base, settings.makeDesk)
-  const { desk } = bidding
   const images = openImages(base)
   const online = openPayments(base, accounts.captcha)
-  const payments = online?.payments ?? null
-  const { mailing } = messaging
   const webhooks = openWebhooks(base, random ?? Math.random)
-  const { sealing } = webhooks
   const management = openManagement(base, {
-    ...{ desk, sms, images: images.images, payments, mailing, sealing },
+    ...{ desk: bidding.desk, sms, images: images.images, payments: online?.payments ?? null },
+    ...{ mailing: messaging.mailing, sealing: webhooks.sealing },
   })
   const realtime = openRealtime({ ...base, relay, verifyToken: base.callers.verify })
   const { isWatched, countFollowers } = realtime
-  const background = openBackground(base, { desk, isWatched, random, ticksByItself })
+  const background = openBackground(base, { desk: bidding.desk, isWatched, random, ticksByItself })
   const { ticker, gala, bots, clock } = background
 
   relay.onEvents((events) => {
@@ -139,7 +136,7 @@ export async function buildService(settings: ServiceSettings): Promise<Service> 
   ]
   parts.push(new Sweeper({ log, time, sweepings: parts.flatMap((part) => part.sweepings ?? []) }))
   const front = await openFront(base, {
-    ...{ parts, hasFastPath, drain, now: () => clock.now(), fastWrites: fastBids(desk) },
+    ...{ parts, hasFastPath, drain, now: () => clock.now(), fastWrites: fastBids(bidding.desk) },
     beforeRead: isOneOfSeveral
       ? waitForOthers({ cache, time, caughtUp: (signal) => relay.caughtUp(signal) })
       : null,

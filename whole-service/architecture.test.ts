@@ -189,3 +189,36 @@ function importStatements(text: string): { path: string; isType: boolean }[] {
     isType: type !== undefined,
   }))
 }
+
+suite('the files of all folders', () => {
+  const repository = join(root, '..')
+  const files = globSync(
+    '{src,web,simulation,stripe-stand-in,test-kit,bench,fuzz,mutation,scripts}/**/*.{ts,tsx}',
+    {
+      cwd: repository,
+    },
+  )
+
+  test('import none that imports them in turn, not even for a type', () => {
+    assert.ok(files.length > 1_000)
+    const imports = new Map(
+      files.map((file) => {
+        const statements = importStatements(readFileSync(join(repository, file), 'utf8'))
+        return [file, statements.map(({ path }) => normalize(join(dirname(file), path)))]
+      }),
+    )
+    assert.deepEqual(inCircles(imports), [])
+  })
+})
+
+/** Those that are left when files whose imports are all gone are taken away, one after the other, from both ends. */
+function inCircles(imports: Map<string, string[]>): string[] {
+  let left = [...imports.keys()]
+  for (let before = -1; before !== left.length; ) {
+    before = left.length
+    const names = new Set(left)
+    const imported = new Set(left.flatMap((file) => imports.get(file)!))
+    left = left.filter((file) => imported.has(file) && imports.get(file)!.some((target) => names.has(target)))
+  }
+  return left.sort()
+}

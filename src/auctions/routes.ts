@@ -11,14 +11,8 @@ import { DEFAULT_WHITELABEL, whitelabelScope } from '../whitelabels/whitelabels.
 import { myAuctions } from './my-auctions.ts'
 import { type CatalogueParts, readAuctionFor, readAuctionsFor } from './read-auctions.ts'
 import { registerForAuction } from './registration.ts'
-import {
-  auctionByAddressSchema,
-  auctionSchema,
-  auctionsSchema,
-  myAuctionsSchema,
-  registrationSchema,
-  selfCheckInSchema,
-} from './schema.ts'
+import { myAuctionsSchema, registrationSchema, selfCheckInSchema } from './registration-schema.ts'
+import { auctionByAddressSchema, auctionSchema, auctionsSchema } from './schema.ts'
 import { checkInSelf } from './self-check-in.ts'
 import { auctionIdAt } from './share-address.ts'
 import { viewerOf } from './visibility.ts'

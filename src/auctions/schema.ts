@@ -5,14 +5,14 @@ import { Id, pageQuery } from '../http/answers/paging.ts'
 import { withDefault } from '../http/answers/with-default.ts'
 import { exampleOf } from '../http/documents/openapi-schema.ts'
 import { autoBidPolicySchema, extensionSchema, incrementsSchema } from './bidding-rules.ts'
-import { auctionCard, auctionCardFields, leanAuctionCardFields } from './card-schema.ts'
-import { anna, exampleAuctionCard, exampleAuctionDetail, gala } from './example.ts'
+import { auctionCard, auctionCardFields } from './card-schema.ts'
+import { exampleAuctionDetail } from './example.ts'
 import { type AuctionSort, auctionSorts } from './list-auctions.ts'
 import { thermometerSchema } from './thermometer.ts'
 
 export const whitelabelQuery = Type.Optional(Id('The whitelabel; 1, the default, means every public one.', 1))
 
-const totalCount = Type.Integer({ description: 'The total across all pages.', examples: [1] })
+export const totalCount = Type.Integer({ description: 'The total across all pages.', examples: [1] })
 const decimal = (description: string) => Type.String({ description })
 const text = () => orNull(Type.String())
 const place = Type.Union([
@@ -74,6 +74,54 @@ export const auctionByAddressSchema = (item: TSchema) => ({
   response: detailAnswers(item),
 })
 
+const address = Type.Union([
+  Type.Object({
+    street1: text(),
+    street2: text(),
+    city: text(),
+    province: place,
+    postalCode: text(),
+    country: place,
+  }),
+  Type.Null(),
+])
+
+const stream = Type.Optional(
+  Type.Object(
+    {
+      status: Type.String({ enum: ['scheduled', 'live', 'ended'] }),
+      url: text(),
+      startTime: orNull(Type.Integer()),
+      endTime: orNull(Type.Integer()),
+    },
+    { description: 'Missing when `streamStatus` is off.' },
+  ),
+)
+
+const donations = Type.Object({
+  allowPledge: Type.Boolean(),
+  enableCustom: Type.Boolean(),
+  enableMinimum: Type.Boolean(),
+  minimumAmount: orNull(decimal('Null unless `enableMinimum`.')),
+  enableOffline: Type.Boolean(),
+  offlineUpdatesThermometer: Type.Boolean(),
+  enableDouble: Type.Boolean(),
+  bigDonationThreshold: orNull(decimal('Null unless big donations are highlighted.')),
+  description: text(),
+  imageUrl: text(),
+  tax: decimal('Percent.'),
+  levels: Type.Array(Type.Object({ id: Type.Integer(), amount: decimal('Dollars.') })),
+})
+
+const tickets = Type.Object({
+  enabled: Type.Boolean(),
+  showInItems: Type.Boolean(),
+  goal: decimal('Dollars.'),
+  requireToRegister: Type.Boolean(),
+  requireForOwners: Type.Boolean(),
+  requireToBid: Type.Boolean(),
+})
+
 const detailAnswers = (item: TSchema) =>
   answers(
     {
@@ -85,17 +133,7 @@ const detailAnswers = (item: TSchema) =>
           ),
           vanityAddress: orNull(Type.String({ description: 'The key of its share address.' })),
           appealsColor: orNull(Type.String({ description: 'The accent colour, as `#rrggbb`.' })),
-          address: Type.Union([
-            Type.Object({
-              street1: text(),
-              street2: text(),
-              city: text(),
-              province: place,
-              postalCode: text(),
-              country: place,
-            }),
-            Type.Null(),
-          ]),
+          address,
           organization: Type.Object({
             id: Type.Integer(),
             name: Type.String(),
@@ -103,39 +141,9 @@ const detailAnswers = (item: TSchema) =>
             website: text(),
             logoUrl: text(),
           }),
-          stream: Type.Optional(
-            Type.Object(
-              {
-                status: Type.String({ enum: ['scheduled', 'live', 'ended'] }),
-                url: text(),
-                startTime: orNull(Type.Integer()),
-                endTime: orNull(Type.Integer()),
-              },
-              { description: 'Missing when `streamStatus` is off.' },
-            ),
-          ),
-          donations: Type.Object({
-            allowPledge: Type.Boolean(),
-            enableCustom: Type.Boolean(),
-            enableMinimum: Type.Boolean(),
-            minimumAmount: orNull(decimal('Null unless `enableMinimum`.')),
-            enableOffline: Type.Boolean(),
-            offlineUpdatesThermometer: Type.Boolean(),
-            enableDouble: Type.Boolean(),
-            bigDonationThreshold: orNull(decimal('Null unless big donations are highlighted.')),
-            description: text(),
-            imageUrl: text(),
-            tax: decimal('Percent.'),
-            levels: Type.Array(Type.Object({ id: Type.Integer(), amount: decimal('Dollars.') })),
-          }),
-          tickets: Type.Object({
-            enabled: Type.Boolean(),
-            showInItems: Type.Boolean(),
-            goal: decimal('Dollars.'),
-            requireToRegister: Type.Boolean(),
-            requireForOwners: Type.Boolean(),
-            requireToBid: Type.Boolean(),
-          }),
+          stream,
+          donations,
+          tickets,
           checkout: Type.Object({ requireAddress: Type.Boolean() }),
           bidding: Type.Object({
             autoBidPolicy: autoBidPolicySchema,
@@ -163,131 +171,3 @@ const detailAnswers = (item: TSchema) =>
     'not_found',
     'rate_limited',
   )
-
-const exampleRegistration = { paddleNumber: anna.paddleNumber, registeredAt: gala.startTime }
-
-export const myAuctionsSchema = {
-  tags: ['Bidder'],
-  summary: 'Auctions the caller is registered for',
-  description: 'The latest registration first.',
-  querystring: Type.Object({ ...pageQuery(), whitelabelId: whitelabelQuery }),
-  response: answers(
-    {
-      200: Type.Object(
-        {
-          auctions: Type.Array(
-            Type.Object(
-              {
-                ...leanAuctionCardFields,
-                paddleNumber: Type.Integer(),
-                ticketCode: Type.String({
-                  description:
-                    'Identifies the guest at the door. A QR code holds it as `{base_url}/a/{auctionId}?ticket={ticketCode}`.',
-                }),
-                registeredAt: Type.Integer({ description: 'Epoch seconds.' }),
-              },
-              {
-                title: 'MyAuction',
-                examples: [{ ...exampleAuctionCard, ...exampleRegistration, ticketCode: '0A1B2C3D4E' }],
-              },
-            ),
-          ),
-          totalCount,
-        },
-        { description: 'A page of auctions.' },
-      ),
-    },
-    'validation_error',
-    'unauthorized',
-    'rate_limited',
-  ),
-}
-
-const registration = (description: string) =>
-  Type.Object(
-    {
-      auctionId: Type.Integer(),
-      paddleNumber: Type.Integer(),
-      registeredAt: Type.Integer({ description: 'Epoch seconds.' }),
-    },
-    {
-      title: 'Registration',
-      description,
-      examples: [{ auctionId: exampleAuctionCard.id, ...exampleRegistration }],
-    },
-  )
-
-export const selfCheckInSchema = {
-  tags: ['Bidder'],
-  summary: 'Check in on your own phone',
-  description:
-    'At the venue, with the code of the QR code on a table or at the door, where the organizer allows it. It checks in the caller and nobody else, and registers them first, as `POST /v3/auctions/{id}/registration` does. A code ends when the auction closes. Whoever is checked in already stays so.',
-  params: Type.Object({ id: Id('The auction.', 7) }),
-  body: Type.Object(
-    {
-      code: Type.String({
-        minLength: 1,
-        maxLength: 40,
-        description: 'What follows # in the address of the QR code.',
-      }),
-    },
-    { title: 'CheckInCode', examples: [{ code: 'K7WQ2MXDPA4TNR6V' }] },
-  ),
-  response: answers(
-    {
-      200: Type.Object(
-        {
-          auctionId: Type.Integer(),
-          paddleNumber: Type.Integer(),
-          tableName: Type.Union([Type.String(), Type.Null()]),
-          checkedInAt: Type.Integer({ description: 'Epoch seconds.' }),
-          needsDoor: Type.Boolean({
-            description: 'Whether the items for checked-in guests wait until the door has seen them.',
-          }),
-        },
-        {
-          title: 'SelfCheckIn',
-          description: 'Checked in.',
-          examples: [
-            {
-              auctionId: exampleAuctionCard.id,
-              paddleNumber: anna.paddleNumber,
-              tableName: '4',
-              checkedInAt: gala.now,
-              needsDoor: false,
-            },
-          ],
-        },
-      ),
-    },
-    'validation_error',
-    'unauthorized',
-    'not_found',
-    {
-      code: 'conflict',
-      meaning:
-        '`wrong_code`: not the code of this auction. `check_in_over`: the organizer does not allow it now, or the auction has closed. `ticket_required`, `account_banned`, `account_deleted`: as for registering.',
-    },
-    'rate_limited',
-  ),
-}
-
-export const registrationSchema = {
-  tags: ['Bidder'],
-  summary: 'Register for an auction',
-  description:
-    'Open to everyone for public auctions, and to invited people for private ones. Assigns a paddle number.',
-  params: Type.Object({ id: Id('The auction.', 7) }),
-  response: answers(
-    { 200: registration('Registered before.'), 201: registration('Registered now.') },
-    'validation_error',
-    'unauthorized',
-    'not_found',
-    {
-      code: 'conflict',
-      meaning:
-        '`ticket_required`: a ticket is needed first. `account_banned`, `account_deleted`: this account may not register. `address_not_proved`: invitations to this auction are strict, and no mail has proved the caller’s email yet (`POST /v3/user/address-proofs`).',
-    },
-    'rate_limited',
-  ),
-}

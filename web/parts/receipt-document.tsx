@@ -60,23 +60,7 @@ export function ReceiptDocument({
           </li>
         ))}
       </ul>
-      <dl class="receipt-sheet-sums">
-        <Sum name={text.total} amount={totals.amount} currency={currency} />
-        {state !== 'open' && <Sum name={text.paid} amount={totals.paid} currency={currency} />}
-        {Number(totals.credit) > 0 && Number(totals.owedBack) === 0 && (
-          <Sum name={text.credit} amount={totals.credit} currency={currency} />
-        )}
-        {Number(totals.due) > 0 && state !== 'open' && (
-          <Sum name={text.stillToPay} amount={totals.due} currency={currency} />
-        )}
-        {Number(totals.owedBack) > 0 && (
-          <Sum name={text.owedBack} amount={totals.owedBack} currency={currency} />
-        )}
-        {Number(totals.refunded) > 0 && (
-          <Sum name={text.refunded} amount={totals.refunded} currency={currency} />
-        )}
-        {state !== 'open' && <Sum name={text.deductible} amount={totals.deductible} currency={currency} />}
-      </dl>
+      <Sums receipt={receipt} text={text} />
       {state === 'open' && receipt.number === null && <p class="note">{text.notPaid}</p>}
       {state !== 'open' && totals.hasUnstatedValues && <p class="note">{text.unstated}</p>}
       {receipt.statements.map((statement) => (
@@ -122,11 +106,27 @@ function Line({ line, currency, text }: { line: ReceiptLine; currency: string; t
   )
 }
 
-function Sum({ name, amount, currency }: { name: string; amount: string; currency: string }) {
+function Sums({ receipt: { totals, currency, state }, text }: { receipt: Receipt; text: ReceiptWords }) {
+  const { amount, paid, credit, due, owedBack, refunded, deductible } = totals
+  const rows: [name: string, amount: string, isShown: boolean][] = [
+    [text.total, amount, true],
+    [text.paid, paid, state !== 'open'],
+    [text.credit, credit, Number(credit) > 0 && Number(owedBack) === 0],
+    [text.stillToPay, due, Number(due) > 0 && state !== 'open'],
+    [text.owedBack, owedBack, Number(owedBack) > 0],
+    [text.refunded, refunded, Number(refunded) > 0],
+    [text.deductible, deductible, state !== 'open'],
+  ]
   return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{money(amount, currency)}</dd>
-    </div>
+    <dl class="receipt-sheet-sums">
+      {rows
+        .filter(([, , isShown]) => isShown)
+        .map(([name, amount]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{money(amount, currency)}</dd>
+          </div>
+        ))}
+    </dl>
   )
 }

@@ -1,4 +1,4 @@
-import type { OnlineReceiptAnswer } from '../../../src/management/payments/online.ts'
+import type { OnlineReceiptAnswer } from '../../../src/management/payments/online-schema.ts'
 import { call, get, post } from '../../shared/api.ts'
 import type { OnlinePayment } from '../../shared/api-types.ts'
 
