@@ -6,12 +6,10 @@ import type { Transaction } from '../database/pool.ts'
 import { execute, row } from '../database/pool.ts'
 import type { EmitEvent } from '../events/changes.ts'
 import { ApiError } from '../http/answers/api-error.ts'
-import { forgetDonor } from './erase-donor.ts'
-import { emptyRegistrations, endPayLinks, removeCards, removeFromAudit, typedEmails } from './erase-places.ts'
+import { eraseByAddress, knownAddresses, removeFromAudit } from './erase-addresses.ts'
+import { emptyRegistrations, endPayLinks, removeCards } from './erase-places.ts'
 import { keepBuyers, removeFromBillsOfOthers } from './keep-buyers.ts'
 import { refuseWhileBound } from './refusals.ts'
-
-export type Known = { id: number; email: string; phone: string }
 
 /**
  * Removes everything about a person that neither the books nor the bid log need, and leaves a number in place of the name.
@@ -22,18 +20,18 @@ export async function eraseAccount(
   emit: EmitEvent,
   { userId, receiptYears, adminEmails }: { userId: number; receiptYears: number; adminEmails: string[] },
 ): Promise<void> {
-  const known = await lockPerson(tx, userId)
+  await lockPerson(tx, userId)
   const whose = { userId, organizationId: null }
   await refuseOrganizers(tx, userId, adminEmails)
-  const emails = [known.email, ...(await typedEmails(tx, whose))]
+  const known = await knownAddresses(tx, whose)
   await keepBuyers(tx, whose, receiptYears)
   await removeCards(tx, whose)
   await endPayLinks(tx, whose)
   await endKeysOf(tx, whose)
   for (const sql of byAccount) await execute(tx, sql, [userId])
-  for (const sql of byAddress) await execute(tx, sql, [emails])
+  await eraseByAddress(tx, known)
   await emptyRegistrations(tx, whose)
-  await removeFromAudit(tx, { ...whose, emails })
+  await removeFromAudit(tx, whose, known)
   await refuseWhileBound(tx, whose)
   await execute(
     tx,
@@ -47,12 +45,10 @@ export async function eraseAccount(
   emit({ kind: 'event.user', userId, payload: { action: 'update', fields: ['account'] } })
 }
 
-async function lockPerson(tx: Transaction, userId: number): Promise<Known> {
+async function lockPerson(tx: Transaction, userId: number): Promise<void> {
   // No stronger: a sale to them that is under way refers to this row, and has the lot that is waited for later on.
-  const sql = 'select id, email, phone from users where id = $1 and deleted_at is null for no key update'
-  const known = await row<Known>(tx, sql, [userId])
-  if (!known) throw new ApiError('unauthorized', 'This account no longer exists.')
-  return known
+  const sql = 'select from users where id = $1 and deleted_at is null for no key update'
+  if (!(await row(tx, sql, [userId]))) throw new ApiError('unauthorized', 'This account no longer exists.')
 }
 
 /** Nobody is left to run what somebody else depends on. */
@@ -93,7 +89,6 @@ const byAccount = [
     'notifications',
     'organization_managers',
     'outbox',
-    'pin_locks',
     'pins',
     'push_subscriptions',
     'refresh_families',
@@ -106,16 +101,7 @@ const byAccount = [
   // Of an address that they proved; a wish to get no mail is kept, or it could not be respected.
   `delete from mail_choices using users
     where users.id = $1 and address_key = email_key(proved_email) and is_wanted`,
+  // Of their own address alone: a lock of any other is what keeps strangers from guessing.
+  `delete from pin_locks where user_id = $1 or email = email_key((select users.email from users where id = $1))`,
   'update named_managers set claimed_by = null where claimed_by = $1',
-]
-
-/** Those that name them by one of their addresses. */
-const isTheirs = (column: string) =>
-  `email_key(${column}) = any(array(select email_key(email) from unnest($1::text[]) as email))`
-const byAddress = [
-  `delete from pin_locks where ${isTheirs('email')}`,
-  `delete from invitations where ${isTheirs('email')}`,
-  `delete from bill_invitations where ${isTheirs('typed')}`,
-  `update invitations set host_email = null where ${isTheirs('host_email')}`,
-  forgetDonor(isTheirs('donor_email')),
 ]

@@ -4,8 +4,8 @@ import { execute, row } from '../database/pool.ts'
 import { registrationEvent } from '../events/announcements.ts'
 import type { EmitEvent } from '../events/changes.ts'
 import { eraseAccount } from './erase-account.ts'
-import { forgetDonor } from './erase-donor.ts'
-import { emptyRegistrations, endPayLinks, removeCards, removeFromAudit, typedEmails } from './erase-places.ts'
+import { eraseByAddress, knownAddresses, removeFromAudit } from './erase-addresses.ts'
+import { emptyRegistrations, endPayLinks, removeCards } from './erase-places.ts'
 import { keepBuyers, removeFromBillsOfOthers } from './keep-buyers.ts'
 import { refuseWhileBound } from './refusals.ts'
 
@@ -28,7 +28,7 @@ export async function eraseGuest(tx: Transaction, emit: EmitEvent, guest: Guest)
   )
   if (!found) return
   if (found.isOnlyHere) return eraseAccount(tx, emit, guest)
-  const emails = await typedEmails(tx, whose)
+  const known = await knownAddresses(tx, whose)
   await keepBuyers(tx, whose, receiptYears)
   await removeCards(tx, whose)
   await endPayLinks(tx, whose)
@@ -38,11 +38,9 @@ export async function eraseGuest(tx: Transaction, emit: EmitEvent, guest: Guest)
       where auctions.id = auction_id and organization_id = $2 and user_id = $1`,
     [userId, organizationId],
   )
-  const isTheirs = `auction_id in (select id from auctions where organization_id = $2)
-    and email_key(donor_email) = any(array(select email_key(email) from unnest($1::text[]) as email))`
-  await execute(tx, forgetDonor(isTheirs), [emails, organizationId])
+  await eraseByAddress(tx, known)
   await emptyRegistrations(tx, whose)
-  await removeFromAudit(tx, { ...whose, emails })
+  await removeFromAudit(tx, whose, known)
   await refuseWhileBound(tx, whose)
   await removeFromBillsOfOthers(tx, whose)
   await announce(tx, emit, whose)

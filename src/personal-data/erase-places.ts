@@ -1,5 +1,5 @@
 import type { Transaction } from '../database/pool.ts'
-import { execute, rows } from '../database/pool.ts'
+import { execute } from '../database/pool.ts'
 import type { Whose } from './refusals.ts'
 
 /** The auctions whose data is erased; `$2` is an organization or null. */
@@ -13,9 +13,6 @@ const within = (auction: string) =>
 export async function emptyRegistrations(tx: Transaction, { userId, organizationId }: Whose): Promise<void> {
   const values = [userId, organizationId]
   const statements = [
-    `delete from invitations using registrations
-      where user_id = $1 and registrations.auction_id = invitations.auction_id and ${within('registrations.auction_id')}
-        and email_key(invitations.email) = email_key(typed_email)`,
     `update registrations set host_id = null, changed_at = goodlot_now()
       where host_id = $1 and ${within('auction_id')}`,
     `update registrations set payer_id = null, changed_at = goodlot_now()
@@ -72,38 +69,3 @@ export async function endPayLinks(tx: Transaction, { userId, organizationId }: W
     [userId, organizationId],
   )
 }
-
-/** The addresses that managers typed for a person. */
-export async function typedEmails(tx: Transaction, { userId, organizationId }: Whose): Promise<string[]> {
-  const found = await rows<{ email: string }>(
-    tx,
-    `select distinct typed_email as email from registrations
-      where user_id = $1 and typed_email <> '' and ${within('auction_id')}`,
-    [userId, organizationId],
-  )
-  return found.map(({ email }) => email)
-}
-
-/** The log of changes keeps who did what, and to whom, by number. */
-export async function removeFromAudit(
-  tx: Transaction,
-  { userId, organizationId, emails }: Whose & { emails: string[] },
-): Promise<void> {
-  await execute(
-    tx,
-    `update audit_log set changes = changes - array['phone', 'email', 'firstName', 'lastName', 'mobile', 'tableName']
-      where subject in ('user', 'registration') and subject_id = $1
-        and ($2::int is null or organization_id = $2)`,
-    [userId, organizationId],
-  )
-  for (const email of emails) {
-    await execute(
-      tx,
-      `update audit_log set changes = regexp_replace(changes::text, $3, $4, 'gi')::jsonb
-        where changes::text ~* $3 and ($2::int is null or organization_id = $2) and $1::int is not null`,
-      [userId, organizationId, escaped(JSON.stringify(email)), `"#${userId}"`],
-    )
-  }
-}
-
-const escaped = (text: string) => text.replace(/[\\.*+?^${}()|[\]]/g, '\\$&')
