@@ -172,12 +172,17 @@ async function untilAnswered(
 }
 
 const QUIET_MS = 300_000
+const NEVER_QUIET = 'messages were still due long after they could have been sent'
 /** Receipts are written two minutes after a payment: that many seconds here, and as long for looking. */
 const SETTLED_MS = 5_000
 
-/** Everything that was due has been done. What is put off by an hour or a day is skipped to, once nothing is under way. */
+/**
+ * Everything that was due has been done. What is put off by an hour or a day is skipped to, once nothing is under way. What is
+ * stuck stays so: it is waited for once, and the rest of the run goes on without it.
+ */
 async function untilQuiet(stage: MessageStage, history: MessageHistory): Promise<void> {
   await pause(SETTLED_MS)
+  if (history.troubles.includes(NEVER_QUIET)) return
   const deadline = performance.now() + QUIET_MS
   while (performance.now() < deadline) {
     const left = (await untilDone(() => row<Left>(stage.world.db, leftSql)))!
@@ -185,7 +190,7 @@ async function untilQuiet(stage: MessageStage, history: MessageHistory): Promise
     if (left.soon === 0) await stage.skip(left.nextInMs)
     else await pause(100)
   }
-  history.troubles.push('messages were still due long after they could have been sent')
+  history.troubles.push(NEVER_QUIET)
 }
 
 type Left = { due: number; soon: number; nextInMs: number }
