@@ -1,6 +1,7 @@
 import type { Database, Transaction } from '../database/pool.ts'
 import { execute, rows } from '../database/pool.ts'
 import { inTransaction } from '../database/transaction.ts'
+import { keepCountedMessages } from './counted-messages.ts'
 import { isAbandoned, type User, userByEmail } from './users.ts'
 
 /** The account of an e-mail; an abandoned one is removed at once, which frees the address. */
@@ -44,5 +45,6 @@ async function remove(tx: Transaction, ids: number[]): Promise<void> {
   await execute(tx, 'delete from pins where user_id = any($1)', [ids])
   await execute(tx, 'delete from registrations where user_id = any($1)', [gone])
   await execute(tx, 'delete from organization_managers where user_id = any($1)', [gone])
+  await execute(tx, keepCountedMessages('user_id = any($1)'), [gone])
   await execute(tx, 'delete from users where id = any($1)', [gone])
 }

@@ -1,7 +1,8 @@
 import { isOnGuestList } from '../auctions/guest-addresses.ts'
 import type { Connection, Transaction } from '../database/pool.ts'
-import { execute, row, rows } from '../database/pool.ts'
-import { type DonorKind, donorKinds, expiry, kindRules } from './kinds.ts'
+import { execute, rows } from '../database/pool.ts'
+import { addressDigest, addressesWithEnough } from './daily-limits.ts'
+import { type DonorKind, donorKinds, expiry } from './kinds.ts'
 import { mailAddress } from './readers.ts'
 
 /** Mails that are sent when a manager presses a button. */
@@ -30,9 +31,6 @@ export type Audience = {
   unsoldCount: number
 }
 
-/** The most invitations and thanks that one address is sent within a day, whoever presses. */
-export const MOST_PER_ADDRESS = 3
-
 type Person = {
   userId: number | null
   invitationId: number | null
@@ -40,6 +38,7 @@ type Person = {
   isStopped: boolean
   hasEnough: boolean
   wasSent: boolean
+  addressDigest: string | null
 }
 
 const guests = `
@@ -69,32 +68,20 @@ async function readPeople(
   const isAll = userIds === undefined && invitationIds === undefined
   return rows<Person>(
     db,
-    `with enough as (${addressesWithEnough('$6')})
+    `with enough as (${addressesWithEnough})
      select distinct on (coalesce(email_key(address), user_id::text)) user_id as "userId",
             invitation_id as "invitationId", address is not null as "hasAddress",
             exists (select from mail_choices where address_key = email_key(address) and mail_choices.kind = $2
                        and not is_wanted) as "isStopped",
             ${addressDigest('address')} in (select digest from enough) as "hasEnough",
-            exists (select from outbox where outbox.kind = $2 and about = ${about}) as "wasSent"
+            exists (select from outbox where outbox.kind = $2 and about = ${about}) as "wasSent",
+            ${addressDigest('address')} as "addressDigest"
        from (${peopleOf[kind]}) as people
       where $3 or user_id = any($4::int[]) or invitation_id = any($5::int[])
       order by coalesce(email_key(address), user_id::text), user_id, invitation_id`,
-    [auctionId, kind, isAll, userIds ?? [], invitationIds ?? [], pressedKinds],
+    [auctionId, kind, isAll, userIds ?? [], invitationIds ?? []],
   )
 }
-
-/** In SQL: by which an address is counted, also once nothing else knows it any more. */
-export const addressDigest = (address: string) =>
-  `encode(sha256(convert_to(email_key(${address}), 'UTF8')), 'hex')`
-
-/** `kinds` names the parameter with all kinds that managers send. */
-export const addressesWithEnough = (kinds: string) => `
-  select coalesce(address_digest, ${addressDigest(`coalesce(invitations.email, ${mailAddress})`)}) as digest from outbox
-    left join users on users.id = outbox.user_id
-    left join registrations on registrations.user_id = users.id and registrations.auction_id = outbox.auction_id
-    left join invitations on invitations.id = outbox.invitation_id
-   where outbox.kind = any(${kinds}) and outbox.created_at > goodlot_now() - interval '1 day'
-   group by 1 having count(*) >= ${MOST_PER_ADDRESS}`
 
 const about = `'auction ' || $1::int || coalesce(' user ' || user_id, ' invitation ' || invitation_id)`
 
@@ -131,16 +118,16 @@ export async function queueForPeople(
   await execute(
     tx,
     `insert into outbox (kind, about, user_id, invitation_id, address_digest, auction_id, next_at, expires_at)
-     select $2, ${about}, user_id, invitation_id, ${addressDigest('email')}, $1, goodlot_now(),
+     select $2, ${about}, user_id, invitation_id, address_digest, $1, goodlot_now(),
             goodlot_now() + ${expiry(wanted.kind)}
-       from unnest($3::int[], $4::int[]) as given (user_id, invitation_id)
-       left join invitations on invitations.id = invitation_id
+       from unnest($3::int[], $4::int[], $5::text[]) as given (user_id, invitation_id, address_digest)
      on conflict do nothing`,
     [
       wanted.auctionId,
       wanted.kind,
       recipients.map(({ userId }) => userId),
       recipients.map(({ invitationId }) => invitationId),
+      recipients.map(({ addressDigest }) => addressDigest),
     ],
   )
   return audienceOf(people)
@@ -158,50 +145,10 @@ export async function queueTest(
 ): Promise<void> {
   await execute(
     tx,
-    `insert into outbox (kind, about, user_id, auction_id, shows_price, next_at, expires_at)
-     values ($1, 'test ' || gen_random_uuid(), $2, $3, $4, goodlot_now(), goodlot_now() + interval '1 hour')`,
+    `insert into outbox (kind, about, user_id, address_digest, auction_id, shows_price, next_at, expires_at)
+     select $1, 'test ' || gen_random_uuid(), id, ${addressDigest('email')}, $3, $4, goodlot_now(),
+            goodlot_now() + interval '1 hour'
+       from users where id = $2`,
     [kind, userId, auctionId, showsPrice],
   )
-}
-
-/** What managers of an organization had sent within a day, over all of its auctions. */
-export async function countOfDay(db: Connection, organizationId: number): Promise<number> {
-  const counted = await row<{ count: number }>(
-    db,
-    `select count(*)::int as count from outbox join auctions on auctions.id = auction_id
-      where organization_id = $1 and outbox.kind = any($2) and outbox.created_at > goodlot_now() - interval '1 day'`,
-    [organizationId, pressedKinds],
-  )
-  return counted!.count
-}
-
-/** How long somebody is left in peace before the same mail may be sent to them again. */
-export const AGAIN_AFTER_MINUTES = 10
-
-/**
- * Sends a message again that was sent, or was given up. It is a new mail, with an id of its own. False while the last one is
- * too recent, or still under way.
- */
-export async function sendAgain(
-  tx: Transaction,
-  { mailId, auctionId }: { mailId: number; auctionId: number },
-): Promise<boolean> {
-  const rules = Object.entries(kindRules)
-  const changed = await execute(
-    tx,
-    `update outbox set state = 'queued', attempts = 0, reply = null, created_at = goodlot_now(), due_at = goodlot_now(),
-            next_at = goodlot_now(), changed_at = goodlot_now(),
-            expires_at = goodlot_now() + least(rule.expires_after, interval '3 days')
-       from unnest($3::text[], $4::int[]) as given (kind, seconds),
-            lateral (select given.seconds * interval '1 second' as expires_after) as rule
-      where outbox.id = $1 and auction_id = $2 and channel = 'mail' and given.kind = outbox.kind and next_at is null and state <> 'held'
-        and changed_at <= goodlot_now() - interval '${AGAIN_AFTER_MINUTES} minutes'`,
-    [
-      mailId,
-      auctionId,
-      rules.map(([kind]) => kind),
-      rules.map(([, { expiresAfterMs }]) => expiresAfterMs / 1000),
-    ],
-  )
-  return changed === 1
 }

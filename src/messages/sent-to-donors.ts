@@ -1,9 +1,10 @@
 import type { Connection, Transaction } from '../database/pool.ts'
 import { execute, rows } from '../database/pool.ts'
 import { itemStatus } from '../engine/statuses.ts'
+import { addressDigest, addressesWithEnough } from './daily-limits.ts'
 import { type DonorKind, expiry } from './kinds.ts'
 import { salesOfItem } from './letters/gifts.ts'
-import { type Audience, addressDigest, addressesWithEnough, pressedKinds } from './sent-by-managers.ts'
+import type { Audience } from './sent-by-managers.ts'
 
 /** The donors of all lots, or of those that are named. */
 export type ToDonors = { kind: DonorKind; auctionId: number; itemIds?: number[] | undefined }
@@ -23,7 +24,7 @@ function readGifts(db: Connection, { kind, auctionId, itemIds }: ToDonors): Prom
   const { deleted, withdrawn } = itemStatus
   return rows<Gift>(
     db,
-    `with enough as (${addressesWithEnough('$5')})
+    `with enough as (${addressesWithEnough})
      select items.id as "itemId", email_key(donor_email) as "addressKey", donor_agreed as "hasAgreed",
             exists (select from mail_choices where address_key = email_key(donor_email) and mail_choices.kind = $2
                        and not is_wanted) as "isStopped",
@@ -35,7 +36,7 @@ function readGifts(db: Connection, { kind, auctionId, itemIds }: ToDonors): Prom
         and (donor_email is not null or nullif(trim(donor_name), '') is not null)
         and ($3 or items.id = any($4::int[]))
       order by items.id`,
-    [auctionId, kind, itemIds === undefined, itemIds ?? [], pressedKinds],
+    [auctionId, kind, itemIds === undefined, itemIds ?? []],
   )
 }
 

@@ -1,4 +1,5 @@
 import { isAdministrator } from '../accounts/administrators.ts'
+import { keepCountedMessages } from '../accounts/counted-messages.ts'
 import { guestAddress, UNKNOWN_PHONE } from '../accounts/guest-accounts.ts'
 import { endKeysOf } from '../accounts/organization-keys.ts'
 import { NO_PHONE } from '../accounts/users.ts'
@@ -78,6 +79,7 @@ const ofUser = (tables: string[]) => tables.map((table) => `delete from ${table}
 
 /** The rows that name the person by account. */
 const byAccount = [
+  keepCountedMessages('user_id = $1'),
   ...ofUser([
     'addresses',
     'address_proofs',

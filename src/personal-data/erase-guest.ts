@@ -1,3 +1,4 @@
+import { keepCountedMessages } from '../accounts/counted-messages.ts'
 import { hasNoSignIn } from '../accounts/guest-accounts.ts'
 import type { Transaction } from '../database/pool.ts'
 import { execute, row } from '../database/pool.ts'
@@ -32,12 +33,9 @@ export async function eraseGuest(tx: Transaction, emit: EmitEvent, guest: Guest)
   await keepBuyers(tx, whose, receiptYears)
   await removeCards(tx, whose)
   await endPayLinks(tx, whose)
-  await execute(
-    tx,
-    `delete from outbox using auctions
-      where auctions.id = auction_id and organization_id = $2 and user_id = $1`,
-    [userId, organizationId],
-  )
+  const isToThem = 'user_id = $1 and auction_id in (select id from auctions where organization_id = $2)'
+  for (const sql of [keepCountedMessages(isToThem), `delete from outbox where ${isToThem}`])
+    await execute(tx, sql, [userId, organizationId])
   await eraseByAddress(tx, known)
   await emptyRegistrations(tx, whose)
   await removeFromAudit(tx, whose, known)

@@ -3,8 +3,10 @@ import { anna, gala } from '../../auctions/example.ts'
 import { noContent } from '../../http/answers/answers.ts'
 import { orNull } from '../../http/answers/or-null.ts'
 import { Id, pageQuery } from '../../http/answers/paging.ts'
+import { MOST_PER_ADDRESS, MOST_WITH_TESTS } from '../../messages/daily-limits.ts'
 import { listedKinds } from '../../messages/kinds.ts'
-import { AGAIN_AFTER_MINUTES, MOST_PER_ADDRESS, pressedKinds } from '../../messages/sent-by-managers.ts'
+import { AGAIN_AFTER_MINUTES } from '../../messages/send-again.ts'
+import { pressedKinds } from '../../messages/sent-by-managers.ts'
 import { nobodyReal } from '../rehearsals/real-people.ts'
 import { auctionParams, Closed, manage, OneOf } from '../schema.ts'
 
@@ -157,7 +159,7 @@ export const mailSchemas = {
   test: manage(
     {
       summary: 'Send myself a test',
-      description: 'The mail as a guest will read it, to the caller’s own address.',
+      description: `The mail as a guest will read it, to the caller’s own address, to which at most ${MOST_WITH_TESTS} mails that managers send go within a day.`,
       params: auctionParams,
       body: Closed({ kind, showsPrice }, { title: 'TestMail', examples: [{ kind: 'invitation' }] }),
     },

@@ -10,6 +10,7 @@ import { useManaged } from '../../../test-kit/given-management.ts'
 import { givenPerson, givenProvedAddress, type Person } from '../../../test-kit/given-people.ts'
 import { useMailServer } from '../../../test-kit/mail-server.ts'
 import { useService } from '../../../test-kit/service.ts'
+import { sweepSignIn } from '../../accounts/sweep.ts'
 
 suite('mails that managers send', () => {
   const server = useMailServer()
@@ -177,6 +178,111 @@ suite('mails that managers send', () => {
       mails.map(({ state }: { state: string }) => state),
       ['dropped', 'accepted', 'dropped'],
     )
+  })
+
+  const counts = ({ body }: { body: { recipientCount: number; enoughCount: number } }) => [
+    body.recipientCount,
+    body.enoughCount,
+  ]
+
+  /** Somebody who is on the list by an address alone, invited as they are added. */
+  async function invite(email: string) {
+    const { userId } = await ours.managed('POST', `/auctions/${auctionId}/registrations`, { email })
+    return { userId, outcome: counts(await send({ kind: 'invitation', userIds: [userId] })) }
+  }
+
+  const guestPath = (userId: number) => `/auctions/${auctionId}/registrations/${userId}`
+
+  for (const { how, remove } of [
+    { how: 'removing and adding them again', remove: (id: number) => ours.manage('DELETE', guestPath(id)) },
+    {
+      how: 'erasing their data and adding them again',
+      remove: (id: number) => ours.manage('POST', `${guestPath(id)}/erasure`),
+    },
+  ])
+    test(`no guest is flooded by ${how}, also after their account is gone`, async () => {
+      const outcomes: number[][] = []
+      for (let times = 0; times < 4; times++) {
+        const { userId, outcome } = await invite('v@example.org')
+        outcomes.push(outcome)
+        if (times !== 1) await goodlot.clock.advance(2)
+        assert.ok((await remove(userId)).status < 300)
+        // As if a day had passed for the account alone.
+        await goodlot.db.query(
+          "update users set verified_phone = null, created_at = created_at - interval '1 day' where id = $1",
+          [userId],
+        )
+        await sweepSignIn(goodlot.db)
+      }
+      assert.deepEqual(outcomes, [
+        [1, 0],
+        [1, 0],
+        [1, 0],
+        [0, 1],
+      ])
+      // The second one waited when its guest went.
+      assert.deepEqual(await sent(), ['v@example.org', 'v@example.org'])
+      const { mails, sentToday } = await ours.managed('GET', path())
+      assert.equal(sentToday, 3)
+      assert.deepEqual(
+        mails.map(({ state, email, userId }: Record<string, unknown>) => ({ state, email, userId })),
+        ['accepted', 'dropped', 'accepted'].map((state) => ({ state, email: '', userId: null })),
+      )
+      const about = await goodlot.db.query('select phone, reply, about from outbox order by id')
+      for (const { phone, reply, about: words } of about.rows)
+        assert.match(`${phone} ${reply} ${words}`, /^null null removed \d+$/)
+    })
+
+  test('a bill that is mailed again counts for its address, and is refused to whoever got enough', async () => {
+    await givenWonBill()
+    const { mails } = await ours.managed('GET', `${path()}?userId=${anna.id}`)
+    const bill = mails.find(({ kind }: { kind: string }) => kind === 'won')
+    const again = () => ours.manage('POST', `${path()}/${bill.id}/again`)
+    await goodlot.clock.advance(600)
+    assert.equal((await again()).status, 200)
+    await goodlot.clock.advance(2)
+    await goodlot.clock.advance(600)
+    const { organizationId } = ours
+    for (const expected of [
+      [1, 0],
+      [1, 0],
+      [0, 1],
+    ]) {
+      const { id } = await givenAuction(goodlot.db, { organizationId, endsIn: 7200 })
+      await givenInvitation(goodlot.db, { auctionId: id, email: anna.email })
+      assert.deepEqual(
+        counts(await ours.manage('POST', `/auctions/${id}/mails`, { kind: 'invitation' })),
+        expected,
+      )
+    }
+    assert.equal((await again()).status, 200, 'two others and this one')
+    await goodlot.clock.advance(2)
+    await goodlot.clock.advance(600)
+    await goodlot.db.query(
+      `insert into outbox (kind, about, user_id, address_digest, auction_id, next_at, expires_at)
+       select 'invitation', 'one more', user_id, address_digest, auction_id, null, now() from outbox where id = $1`,
+      [bill.id],
+    )
+    assert.deepEqual((await again()).body.reason, 'sent_recently')
+  })
+
+  async function givenWonBill() {
+    const item = await givenItem(goodlot.db, { auctionId, endsIn: 3600 })
+    await goodlot.call('POST', `/v3/item/${item.id}/bid`, { token: anna.token, body: { amount: 10 } })
+    await ours.managed('POST', `/auctions/${auctionId}/status`, { status: 'closed' })
+    await goodlot.clock.advance(2)
+  }
+
+  test('a manager who has the address of somebody else cannot flood it with tests', async () => {
+    await goodlot.db.query(
+      `insert into outbox (kind, about, user_id, address_digest, expires_at)
+       select 'invitation', 'of another organization ' || number, id, encode(sha256(convert_to(email, 'UTF8')), 'hex'), now()
+         from users, generate_series(1, 9) as number where id = $1`,
+      [ours.manager.id],
+    )
+    const test = async () => (await ours.manage('POST', `${path()}/test`, { kind: 'invitation' })).status
+    assert.deepEqual([await test(), await test()], [204, 429])
+    assert.deepEqual(await sent(), [ours.manager.email])
   })
 
   test('no address is flooded: not by many auctions, nor by one button', async () => {

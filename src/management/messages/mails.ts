@@ -5,18 +5,17 @@ import { auctionStatus } from '../../engine/statuses.ts'
 import type { RateLimits } from '../../http/access/rate-limits.ts'
 import { ApiError } from '../../http/answers/api-error.ts'
 import type { App } from '../../http/server/app-type.ts'
+import { countOfDay, countToAccount, MOST_PER_ADDRESS, MOST_WITH_TESTS } from '../../messages/daily-limits.ts'
 import { isForDonors } from '../../messages/kinds.ts'
 import { writeLetter } from '../../messages/letters.ts'
 import type { MailLinks } from '../../messages/mail-links.ts'
+import { sendAgain } from '../../messages/send-again.ts'
 import {
   type Chosen,
   countAudience,
-  countOfDay,
-  MOST_PER_ADDRESS,
   type PressedKind,
   queueForPeople,
   queueTest,
-  sendAgain,
 } from '../../messages/sent-by-managers.ts'
 import { countDonors, queueForDonors } from '../../messages/sent-to-donors.ts'
 import type { Time } from '../../time/time.ts'
@@ -88,6 +87,7 @@ export function mailRoutes(app: App, management: Management, { isOn, links, time
       const { kind, showsPrice = false } = request.body
       await queueTest(tx, { kind, auctionId: organizer.auctionId, userId: organizer.id, showsPrice })
       await requireWithinDay(tx, limits, organizer.organizationId)
+      await requireFewTests(tx, organizer.id)
       await audit(tx, organizer, 'sendTest', { kind: request.body.kind })
     })
     return reply.code(204).send()
@@ -198,6 +198,13 @@ async function requireWithinDay(tx: Transaction, limits: RateLimits, organizatio
     `At most ${limit.toLocaleString('en')} mails a day can be sent by one organization.`,
     { retryAfter: 3_600 },
   )
+}
+
+/** A manager's own address is one that perhaps nobody has proved. */
+async function requireFewTests(tx: Transaction, userId: number): Promise<void> {
+  if ((await countToAccount(tx, userId)) <= MOST_WITH_TESTS) return
+  const message = `Your address got ${MOST_WITH_TESTS} such mails today. Please try again tomorrow.`
+  throw new ApiError('rate_limited', message, { retryAfter: 3_600 })
 }
 
 const audit = (tx: Transaction, organizer: AuctionOrganizer, action: string, changes: object) =>
