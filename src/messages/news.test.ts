@@ -213,4 +213,30 @@ suite('mails that follow from bids and payments', () => {
     assert.ok(server.mails.length >= 2)
     for (const { html, subject } of server.mails) assert.ok(!html!.includes('<img src=x'), `${subject}`)
   })
+
+  test('a bill that is corrected all day is mailed five times, and its last state on the next day', async () => {
+    const { id, auctionId } = await lot()
+    await bid(anna, id, 20)
+    await ours.managed('POST', `/auctions/${auctionId}/status`, { status: 'closed' })
+    const receipt = await row<{ id: number }>(goodlot.db, 'select id from receipts where auction_id = $1', [
+      auctionId,
+    ])
+    const path = `/receipts/${receipt!.id}/payments`
+    await ours.managed('POST', path, { paidBy: 'cash', amount: 20 })
+    const own = () => sentTo(anna).filter((subject) => subject?.startsWith('Receipt'))
+    for (let amount = 19; amount > 12; amount--) {
+      await wait(3)
+      const cash = await row<{ id: number }>(
+        goodlot.db,
+        'select id from payments where receipt_id = $1 and voided_at is null',
+        [receipt!.id],
+      )
+      await ours.managed('PATCH', `${path}/${cash!.id}`, { amount, reason: 'Miscounted' })
+    }
+    await wait(3)
+    assert.equal(own().length, 5)
+    await wait(24 * 60)
+    assert.equal(own().length, 6)
+    assert.match(own()[5]!, /, revision 8: \$13 paid$/)
+  })
 })

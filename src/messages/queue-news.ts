@@ -83,6 +83,13 @@ const isUnseen = `(
 const SETTLED_SECONDS = 120
 const LOOKED_BACK_DAYS = 3
 
+/** The most mails of a kind about one bill within a day, however often it is corrected: the newest follows when there is room. */
+const MOST_ABOUT_A_BILL = 5
+const hasRoomFor = (kind: 'receipt' | 'chargeDay') => `(
+  select count(*) from outbox as earlier
+   where earlier.kind = '${kind}' and earlier.user_id = receipts.user_id and earlier.auction_id = receipts.auction_id
+     and earlier.created_at > goodlot_now() - interval '1 day') < ${MOST_ABOUT_A_BILL}`
+
 /** The newest revision of a receipt that has a number; a refund has its own mail, which names it. */
 async function queueRevisions(db: Connection): Promise<void> {
   await execute(
@@ -94,6 +101,7 @@ async function queueRevisions(db: Connection): Promise<void> {
       where receipt_revisions.created_at > goodlot_now() - interval '${LOOKED_BACK_DAYS} days' and ${isReal}
       group by receipts.id, auctions.id
      having max(receipt_revisions.created_at) <= goodlot_now() - interval '${SETTLED_SECONDS} seconds'
+        and ${hasRoomFor('receipt')}
         and not exists (
           select from refunds join payment_attempts on payment_attempts.id = attempt_id
            where payment_attempts.receipt_id = receipts.id and refunds.state = 'done'
@@ -115,6 +123,7 @@ export async function queueReceipts(db: Connection): Promise<void> {
         and not exists (select from receipt_revisions where receipt_revisions.receipt_id = receipts.id)
       group by receipts.id, auctions.id
      having max(payments.created_at) <= goodlot_now() - interval '${SETTLED_SECONDS} seconds'
+        and ${hasRoomFor('receipt')}
      on conflict do nothing`,
   )
 }
@@ -143,7 +152,7 @@ export async function queueChargeDays(db: Connection): Promise<void> {
        from charge_days join auctions on auctions.id = charge_days.auction_id
        join receipts on receipts.auction_id = auctions.id
       where outcome is null and set_at > closed_at and set_at > goodlot_now() - interval '${LOOKED_BACK_DAYS} days'
-        and ${isReal}
+        and ${isReal} and ${hasRoomFor('chargeDay')}
         and exists (select from purchases
                      where receipt_id = receipts.id and paid_at is null and not awaits_confirmation)
      on conflict do nothing`,
