@@ -20,6 +20,7 @@ const inBytes: Record<keyof typeof storeBytes, string> = {
   rateLimitLeases: 'http/access/rate-limits.ts #leases',
   lostSessions: 'realtime/connection-counts.ts #byNetwork',
   recentEvents: 'events/recent-events.ts #events',
+  mailPictures: 'images/mail-pictures.ts #drawn',
   demoPictures: 'demo/demo-images.ts #painted',
 }
 

@@ -15,6 +15,7 @@ import { openLog } from '../process/log.ts'
 import { copyFilesToDatabase } from './copy-to-database.ts'
 import { insertImage, type NewImage } from './image-files.ts'
 import { ImageFolder } from './image-folder.ts'
+import { type MailPictureName, MailPictures } from './mail-pictures.ts'
 import { ImageStore } from './store.ts'
 
 suite('pictures', () => {
@@ -96,6 +97,48 @@ suite('pictures', () => {
     assert.ok((await images.read(key, 'medium'))!.equals(crowd[0]!))
     assert.equal(queries(), 1)
     assert.equal(await images.read('0123456789abcdef0123456789abcdef', 'small'), null)
+  })
+
+  test('are JPEG and PNG in mails, cut as they are shown, and drawn once', async () => {
+    const { key } = await machine('uploads').images.add(file, insert)
+    const { db, queries } = counting(goodlot.db)
+    const mail = new MailPictures(machine('mail', { db }).images)
+    const shapeOf = async (name: MailPictureName) => {
+      const { format, width, height } = await sharp((await mail.read(key, name))!).metadata()
+      return [format, width, height]
+    }
+    assert.deepEqual(await shapeOf('mail-lot.jpg'), ['jpeg', 176, 132])
+    assert.deepEqual(await shapeOf('mail-wide.jpg'), ['jpeg', 60, 40])
+    assert.deepEqual(await shapeOf('mail-logo.png'), ['png', 64, 64])
+    assert.equal(queries(), 2, 'a small and a medium one')
+    const crowd = await Promise.all(Array.from({ length: 20 }, () => mail.read(key, 'mail-lot.jpg')))
+    assert.ok(crowd.every((bytes) => bytes === crowd[0]))
+    assert.equal(await mail.read('0123456789abcdef0123456789abcdef', 'mail-lot.jpg'), null)
+    for (const [name, type] of [
+      ['mail-lot.jpg', 'image/jpeg'],
+      ['mail-logo.png', 'image/png'],
+      ['small.webp', 'image/webp'],
+    ])
+      assert.equal((await fetch(`${goodlot.url}/images/${key}/${name}`)).headers.get('content-type'), type)
+    for (const name of ['mail-lot.webp', 'small.jpg', 'toString'])
+      assert.equal((await fetch(`${goodlot.url}/images/${key}/${name}`)).status, 404, name)
+  })
+
+  test('what is transparent lies on paper in a photograph, and stays so in a logo', async () => {
+    const clear = { create: { width: 8, height: 8, channels: 4, background: '#0000' } } as const
+    const { images } = machine('uploads')
+    const { key } = await images.add(await sharp(clear).png().toBuffer(), insert)
+    const mail = new MailPictures(images)
+    const corner = async (name: MailPictureName) => [
+      ...(
+        await sharp((await mail.read(key, name))!)
+          .raw()
+          .toBuffer()
+      ).subarray(0, 4),
+    ]
+    const [red, green, blue] = await corner('mail-lot.jpg')
+    assert.ok(Math.min(red!, green!, blue!) > 240)
+    assert.equal((await corner('mail-logo.png'))[3], 0)
   })
 
   test('that could not be stored leave nothing behind', async () => {

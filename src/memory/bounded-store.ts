@@ -13,6 +13,7 @@ export const storeBytes = {
   rateLimitLeases: 12 * MiB,
   lostSessions: 2 * MiB,
   recentEvents: 24 * MiB,
+  mailPictures: 4 * MiB,
   demoPictures: 32 * MiB,
 }
 

@@ -1,6 +1,6 @@
 import type { Connection } from '../database/pool.ts'
 import { row } from '../database/pool.ts'
-import { imageUrl } from '../images/image-url.ts'
+import { mailPictureUrl } from '../images/mail-pictures.ts'
 import { isWanted } from './choices.ts'
 import { type AuctionMessageKind, isStoppable, type MessageKind } from './kinds.ts'
 import type { Addressed, Event, Reader, WriteContent } from './letters/about.ts'
@@ -65,7 +65,7 @@ export async function writeLetter(
   return {
     letter: {
       language,
-      charity: { name: charity, logoUrl: logoKey && imageUrl(publicUrl, logoKey, 'small') },
+      charity: { name: charity, logoUrl: logoKey && mailPictureUrl(publicUrl, logoKey, 'mail-logo.png') },
       color,
       picture: null,
       ...content,

@@ -1,7 +1,7 @@
 import { rows } from '../../database/pool.ts'
 import type { Cents } from '../../engine/cents.ts'
 import { itemStatus } from '../../engine/statuses.ts'
-import { imageUrl } from '../../images/image-url.ts'
+import { mailPictureUrl } from '../../images/mail-pictures.ts'
 import { donatedLots } from '../readers.ts'
 import { type About, centsText, readImageKeys, type WriteContent } from './about.ts'
 
@@ -85,7 +85,7 @@ async function linesOf(about: About, gifts: Gift[], amountOf: (gift: Gift) => st
       title: gift.name,
       note: about.words.lot(gift.code),
       amount: amountOf(gift),
-      imageUrl: key ? imageUrl(about.publicUrl, key, 'small') : null,
+      imageUrl: key ? mailPictureUrl(about.publicUrl, key, 'mail-lot.jpg') : null,
     }
   })
 }

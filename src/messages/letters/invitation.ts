@@ -1,5 +1,5 @@
 import { row } from '../../database/pool.ts'
-import { imageUrl } from '../../images/image-url.ts'
+import { mailPictureUrl } from '../../images/mail-pictures.ts'
 import { formatAddress, type WrittenAddress } from '../../places/format-address.ts'
 import { momentText, type WriteContent } from './about.ts'
 
@@ -37,7 +37,7 @@ export const invitation: WriteContent = async (about) => {
     subject: says.subject(event.name),
     preview: when,
     picture: auction.imageKey
-      ? { url: imageUrl(publicUrl, auction.imageKey, 'medium'), alt: event.name }
+      ? { url: mailPictureUrl(publicUrl, auction.imageKey, 'mail-wide.jpg'), alt: event.name }
       : null,
     blocks: [
       { is: 'title', text: says.title(event.name) },

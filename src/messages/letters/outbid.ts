@@ -2,7 +2,7 @@ import { readContests } from '../../contests/contest.ts'
 import { row } from '../../database/pool.ts'
 import { currentPriceCents, nextMinimumCents } from '../../engine/standing.ts'
 import { itemStatus } from '../../engine/statuses.ts'
-import { imageUrl } from '../../images/image-url.ts'
+import { mailPictureUrl } from '../../images/mail-pictures.ts'
 import { shortName } from '../texts/segments.ts'
 import { centsText, momentText, readImageKeys, type WriteContent } from './about.ts'
 
@@ -35,7 +35,7 @@ export const outbid: WriteContent = async (about) => {
   return {
     subject: says.subject(itemName),
     preview: says.preview(price, yours),
-    picture: imageKey ? { url: imageUrl(publicUrl, imageKey, 'medium'), alt: itemName } : null,
+    picture: imageKey ? { url: mailPictureUrl(publicUrl, imageKey, 'mail-wide.jpg'), alt: itemName } : null,
     blocks: [
       { is: 'title', text: itemName },
       { is: 'price', state: says.state, tone: 'bad', amount: price, note: says.ends(ends) },

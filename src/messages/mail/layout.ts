@@ -105,7 +105,7 @@ function htmlBlocks(block: Block, { accent, onAccent }: typeof usual): string {
     case 'button':
       return `<p style="margin:8px 0 20px"><a href="${escapeHtml(block.url)}" style="display:block;${buttonStyle(accent, onAccent)}">${escapeHtml(block.label)}</a></p>`
     case 'form':
-      return `<form method="post" style="margin:8px 0 20px"><button name="${block.name}" value="${block.value}" style="width:100%;border:0;cursor:pointer;${buttonStyle(accent, onAccent)}">${escapeHtml(block.label)}</button></form>`
+      return `<form method="post" style="margin:8px 0 20px"><button name="${escapeHtml(block.name)}" value="${escapeHtml(block.value)}" style="width:100%;border:0;cursor:pointer;${buttonStyle(accent, onAccent)}">${escapeHtml(block.label)}</button></form>`
   }
 }
 
@@ -126,7 +126,7 @@ ${withImages ? `<td class="rule picture" width="104" style="width:104px;padding:
 <td class="rule" align="right" style="padding:12px 0;border-bottom:1px solid #e6d8cb;${font};font-size:16px;font-weight:600;color:#2a0f23;white-space:nowrap">${escapeHtml(amount)}</td></tr>`
 
 const htmlImage = (url: string) =>
-  `<img src="${escapeHtml(url)}" alt="" width="88" height="66" style="display:block;width:88px;height:66px;object-fit:cover;border-radius:8px">`
+  `<img src="${escapeHtml(url)}" alt="" width="88" height="66" style="display:block;width:88px;height:66px;border-radius:8px">`
 
 /** The same as plain text, in lines that no program breaks. */
 export function textOf({ charity, blocks, footer, stop }: Letter): string {
