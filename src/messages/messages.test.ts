@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { beforeEach, suite, test } from 'node:test'
-import { givenAuction, givenItem } from '../../test-kit/given-auctions.ts'
+import { givenAuction, givenItem, givenRegistration } from '../../test-kit/given-auctions.ts'
 import { useManaged } from '../../test-kit/given-management.ts'
 import { givenPerson, type Person } from '../../test-kit/given-people.ts'
 import { useMailServer } from '../../test-kit/mail-server.ts'
@@ -59,6 +59,7 @@ suite('mails', () => {
     assert.equal(second, undefined)
     assert.equal(mail!.subject, 'You won 1 lot: $20 to pay')
     assert.match(mail!.from!.name, /via Goodlot$/)
+    assert.doesNotMatch(mail!.html!, /webp/, 'which Outlook does not show')
     assert.equal(mail!.from!.address, 'auctions@goodlot.example')
     for (const body of [mail!.html!, mail!.text!]) {
       assert.match(body, /Sunset Sail/)
@@ -192,6 +193,34 @@ suite('mails', () => {
     )
     await ours.managed('POST', `/receipts/${receipt!.id}/payments`, { paidBy: 'cash', amount: 20 })
     assert.equal(await beginSending(goodlot.db, after!), false)
+  })
+
+  test('who pays for somebody else is mailed and reminded of the whole bill, which says who bought what', async () => {
+    const { organizationId } = ours
+    const { id: auctionId } = await givenAuction(goodlot.db, { organizationId, endsIn: 600 })
+    const [anna, ben] = [await givenPerson(goodlot), await givenPerson(goodlot)]
+    for (const { id: userId } of [anna, ben])
+      await givenRegistration(goodlot.db, { auctionId, userId, columns: { joined_at: 'now' } })
+    const payer = { payerUserId: anna.id }
+    await ours.managed('PUT', `/auctions/${auctionId}/registrations/${ben.id}/payer`, payer)
+    const item = await givenItem(goodlot.db, { auctionId, endsIn: 60, columns: { name: 'Kite' } })
+    const body = { amount: 20 }
+    await goodlot.call('POST', `/v3/item/${item.id}/bid`, { token: ben.token, body })
+    await ours.managed('POST', `/auctions/${auctionId}/status`, { status: 'closed' })
+    await goodlot.clock.advance(2)
+    assert.match(sentTo(anna.email)[0]!.text!, /Kite: \$20\n {2}Lot \w+ · Bought by Pat Person/)
+    await goodlot.clock.advance(2 * DAY)
+    assert.match(sentTo(anna.email)[1]!.subject!, /^Still to pay: \$20/)
+    const [receipt] = await rows<{ id: number }>(
+      goodlot.db,
+      'select id from receipts where auction_id = $1',
+      [auctionId],
+    )
+    await ours.managed('POST', `/receipts/${receipt!.id}/payments`, { paidBy: 'cash', amount: 20 })
+    await goodlot.clock.advance(135)
+    await goodlot.clock.advance(2)
+    assert.match(sentTo(anna.email)[2]!.text!, /Bought by Pat Person/)
+    assert.deepEqual(sentTo(ben.email), [])
   })
 
   test('while a slow server has not answered, no other server sends the mail', async () => {

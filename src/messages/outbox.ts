@@ -71,9 +71,10 @@ export async function beginSending(db: Connection, { id, attempts }: Claimed): P
   return (await execute(db, sql, [id, attempts])) === 1
 }
 
+/** On their bill, whoever bought it. */
 const owesSomething = `exists (
-  select from purchases
-   where purchases.user_id = outbox.user_id and purchases.auction_id = outbox.auction_id
+  select from purchases join receipts on receipts.id = receipt_id
+   where receipts.user_id = outbox.user_id and receipts.auction_id = outbox.auction_id
      and paid_at is null and not awaits_confirmation)`
 
 /**

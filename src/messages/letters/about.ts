@@ -3,6 +3,8 @@ import { rows } from '../../database/pool.ts'
 import type { Cents } from '../../engine/cents.ts'
 import { toDecimal } from '../../http/values/money.ts'
 import { moneyIn } from '../../http/values/money-text.ts'
+import type { ReceiptLanguage } from '../../purchases/receipt-file-schema.ts'
+import { receiptWords } from '../../purchases/receipt-on-paper.ts'
 import type { Letter } from '../mail/layout.ts'
 import type { MailWords } from '../words/en.ts'
 
@@ -66,6 +68,19 @@ export const amountText = ({ event, language }: About, amount: string): string =
   moneyIn(language, amount, event.currency)
 
 export const centsText = (about: About, cents: Cents) => amountText(about, toDecimal(cents))
+
+/** What is said of a line below its name; on a bill that several share, also who bought it. */
+export const noteOf = (
+  { language }: About,
+  what: string,
+  buyerName: string | null,
+  more: string | false = false,
+): string =>
+  [
+    what,
+    ...(buyerName ? [receiptWords[language as ReceiptLanguage].boughtBy(buyerName)] : []),
+    ...(more ? [more] : []),
+  ].join(' · ')
 
 /** In the auction's time zone: "Tuesday, November 24, 8:26 PM". */
 export const momentText = ({ event, language }: About, at: Date) =>

@@ -1,11 +1,11 @@
 import { readThermometer } from '../../auctions/thermometer.ts'
 import { isBidOn } from '../../engine/item-types.ts'
-import { imageUrl } from '../../images/image-url.ts'
+import { mailPictureUrl } from '../../images/mail-pictures.ts'
 import { plannedChargeDay } from '../../payments/charge-day.ts'
 import { readDocuments } from '../../purchases/receipts.ts'
 import type { Block } from '../mail/layout.ts'
 import { shortName } from '../texts/segments.ts'
-import { type About, amountText, dayText, readImageKeys, type WriteContent } from './about.ts'
+import { type About, amountText, dayText, noteOf, readImageKeys, type WriteContent } from './about.ts'
 
 /** What somebody won and bought, and how to pay it. */
 export const won: WriteContent = async (about) => {
@@ -60,6 +60,7 @@ type BillLine = {
   itemCode: string
   isDonation: boolean
   amount: string
+  buyerName: string | null
   imageKey: string | null
 }
 
@@ -78,8 +79,8 @@ export async function readBill(about: About): Promise<Bill | null> {
     due: amountText(about, receipt.totals.due),
     lots: open.filter(({ itemType }) => isBidOn(itemType)).length,
     names: open.map(({ name }) => name).join(', '),
-    lines: open.map(({ name, itemId, itemCode, itemType, amount }) => ({
-      ...{ name, itemCode, amount },
+    lines: open.map(({ name, itemId, itemCode, itemType, amount, buyerName }) => ({
+      ...{ name, itemCode, amount, buyerName },
       isDonation: itemType === 'donation',
       imageKey: imageKeys.get(itemId) ?? null,
     })),
@@ -95,11 +96,11 @@ export function billBlocks(
   return [
     {
       is: 'lines',
-      lines: lines.map(({ name, itemCode, isDonation, amount, imageKey }) => ({
+      lines: lines.map(({ name, itemCode, isDonation, amount, buyerName, imageKey }) => ({
         title: name,
-        note: isDonation ? words.donation : words.lot(itemCode),
+        note: noteOf(about, isDonation ? words.donation : words.lot(itemCode), buyerName),
         amount: amountText(about, amount),
-        imageUrl: imageKey && imageUrl(publicUrl, imageKey, 'small'),
+        imageUrl: imageKey && mailPictureUrl(publicUrl, imageKey, 'mail-lot.jpg'),
       })),
     },
     { is: 'total', label: words.toPay, amount: due },

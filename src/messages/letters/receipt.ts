@@ -6,7 +6,7 @@ import type { ReceiptFacts } from '../../purchases/receipt-lines.ts'
 import { receiptName, receiptWords } from '../../purchases/receipt-on-paper.ts'
 import { readDocuments } from '../../purchases/receipts.ts'
 import type { Block } from '../mail/layout.ts'
-import { type About, amountText, centsText, momentText, type WriteContent } from './about.ts'
+import { type About, amountText, centsText, momentText, noteOf, type WriteContent } from './about.ts'
 
 type Receipt = Awaited<ReturnType<typeof readDocuments>>[number]
 
@@ -136,17 +136,16 @@ const brands: Record<string, string> = { visa: 'Visa', mastercard: 'Mastercard',
 const brandName = (brand: string | null) => brands[brand ?? ''] ?? brand ?? ''
 
 const linesOf = (about: About, { lines }: Receipt) =>
-  lines.map(({ name, itemCode, itemType, amount, fairMarketValue }) => ({
+  lines.map(({ name, itemCode, itemType, amount, fairMarketValue, buyerName }) => ({
     title: name,
-    note:
-      itemType === 'donation'
-        ? about.words.donation
-        : [
-            about.words.lot(itemCode),
-            ...(fairMarketValue === null
-              ? []
-              : [about.words.receipt.fairValue(amountText(about, fairMarketValue))]),
-          ].join(' · '),
+    note: noteOf(
+      about,
+      itemType === 'donation' ? about.words.donation : about.words.lot(itemCode),
+      buyerName,
+      fairMarketValue !== null &&
+        itemType !== 'donation' &&
+        about.words.receipt.fairValue(amountText(about, fairMarketValue)),
+    ),
     amount: amountText(about, amount),
   }))
 
