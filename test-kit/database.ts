@@ -9,7 +9,8 @@ export async function openTestDatabase({ poolSize = 10 } = {}): Promise<TestData
   const server = { host: process.env.GOODLOT_TEST_SOCKET, user: 'goodlot', database: 'postgres' }
   if (!server.host) throw new Error('Run tests with npm test: it starts the database they need.')
   const name = `test_${randomBytes(6).toString('hex')}`
-  await asAdministrator(server, `create database ${name} template goodlot`)
+  // Copying its files takes an eighth of the processor time that PostgreSQL's usual way of logging every page takes.
+  await asAdministrator(server, `create database ${name} template goodlot strategy file_copy`)
   // A slow database on a busy test machine is not a broken one.
   const connection = { ...server, database: name, connectionTimeoutMillis: 60_000 }
   const db = openPool(connection, { size: poolSize, name, patience: null })
