@@ -106,4 +106,16 @@ suite('a run', () => {
       'return cents {{/ → *}} 10n',
     ])
   })
+
+  test('tries one mutant in so many when it is asked for that', async () => {
+    const results = await runMutants([join(folder, 'fee.ts')], () => {}, { oneIn: 4 })
+    assert.deepEqual(
+      results.map(({ name }) => name),
+      [
+        'if ({{cents < 100n → true}}) return 0n',
+        'if (cents < 100n) {{return 0n → return;}}',
+        'export const unused = (a ) => a {{+ → -}} 1',
+      ],
+    )
+  })
 })
