@@ -1,5 +1,5 @@
-import { Ajv2020 } from 'ajv/dist/2020.js'
-import type { Document, Operation, Schema } from './document.ts'
+import { schemaChecker } from '../test-kit/document.ts'
+import type { Operation, Schema } from './document.ts'
 
 export type HostileAnswer = {
   status: number
@@ -14,28 +14,9 @@ export type Judge = (sent: Attempted, answer: HostileAnswer) => string | null
 /** Any request may get these: a hostile address, method or length is refused before the operation is reached. */
 const ofAnyRequest = [400, 404, 405, 413]
 
-export function makeJudge(document: Document): Judge {
-  const ajv = new Ajv2020({ strict: false, validateSchema: false, validateFormats: false })
-  ajv.addSchema(document as object, 'goodlot')
-  const pointer = (...keys: string[]) =>
-    `goodlot#/${keys.map((key) => encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`
-
-  function schemaProblem({ path, method }: Operation, status: number, value: unknown): string | null {
-    const keys = [
-      'paths',
-      path,
-      method.toLowerCase(),
-      'responses',
-      String(status),
-      'content',
-      'application/json',
-    ]
-    const validate = ajv.getSchema(pointer(...keys, 'schema'))
-    if (!validate) return `has no schema for ${status}`
-    return validate(value)
-      ? null
-      : `is not as its schema for ${status} says: ${ajv.errorsText(validate.errors)}`
-  }
+/** Of operations whose document has everything in its place. */
+export function makeJudge(): Judge {
+  const problemWith = schemaChecker()
 
   return ({ operation, method }, { status, headers, body }) => {
     if (status >= 500) return `is ${status}: ${body.toString().slice(0, 300)}`
@@ -59,9 +40,12 @@ export function makeJudge(document: Document): Judge {
     const documented = operation.answers[String(status)]
     if (!documented) return `is ${status}, which the document does not know`
     const type = String(headers['content-type'] ?? '').split(';')[0]!
-    if (!documented.content || documented.content[type] === undefined)
-      return `is of a type nobody announced: ${type}`
-    return type === 'application/json' ? schemaProblem(operation, status, parse(body)) : null
+    const content = documented.content?.[type]
+    if (!content) return `is of a type nobody announced: ${type}`
+    if (type !== 'application/json') return null
+    if (!content.schema) return `has no schema for ${status}`
+    const problem = problemWith(content.schema, parse(body))
+    return problem && `is not as its schema for ${status} says: ${problem}`
   }
 }
 

@@ -40,7 +40,7 @@ suite('hostile requests', () => {
 
   test('the judge knows a bad answer when it sees one', async () => {
     const document: Document = inPlace((await goodlot.call('GET', '/openapi.json')).body)
-    const judge = makeJudge(document)
+    const judge = makeJudge()
     const operation = operationsOf(document).find(({ path }) => path === '/v3/user/profile')!
     const headers = {
       'x-request-id': 'b2f7c4a0-0000-4000-8000-000000000000',
