@@ -58,7 +58,7 @@ export async function openWorld(goodlot: TestService): Promise<World> {
 
   /** Restores what was banned, deleted or closed; otherwise all requests would soon be refused. */
   async function renew(): Promise<void> {
-    await putRight(db, people)
+    await restore(db, people)
     const managerIds = [people.manager.id]
     const item = kinds[renewals++ % kinds.length]!
     const things = await givenThings(db, { userId: people.bidder.id, managerIds, item })
@@ -88,7 +88,7 @@ const kinds = [
   { itemType: 'silent', buyNowCents: 50_000n, reserveCents: 20_000n },
 ]
 
-async function putRight(db: Connection, { banned }: { banned: Person }): Promise<void> {
+async function restore(db: Connection, { banned }: { banned: Person }): Promise<void> {
   await db.query(
     'update users set is_locked_out = (id = $1), deleted_at = null where is_locked_out or id = $1',
     [banned.id],

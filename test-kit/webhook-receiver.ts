@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { after, before } from 'node:test'
 
 // biome-ignore lint/suspicious/noExplicitAny: tests assert on what was sent
-export type Heard = { path: string; headers: Record<string, string>; text: string; body: any }
+export type ReceivedCall = { path: string; headers: Record<string, string>; text: string; body: any }
 
 type Answer = number | { status: number; headers?: Record<string, string>; body?: string } | 'stall'
 
@@ -11,8 +11,8 @@ type Answer = number | { status: number; headers?: Record<string, string>; body?
 export function useWebhookReceiver() {
   let server: Server
   let origin = ''
-  const heard: Heard[] = []
-  const answers = new Map<string, (heard: Heard) => Answer>()
+  const received: ReceivedCall[] = []
+  const answers = new Map<string, (received: ReceivedCall) => Answer>()
   before(async () => {
     server = createServer(async (request, response) => {
       const parts: Buffer[] = []
@@ -20,7 +20,7 @@ export function useWebhookReceiver() {
       const text = Buffer.concat(parts).toString()
       const headers = request.headers as IncomingHttpHeaders as Record<string, string>
       const one = { path: request.url!, headers, text, body: JSON.parse(text) }
-      heard.push(one)
+      received.push(one)
       send(response, answers.get(one.path)?.(one) ?? 200)
     })
     await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
@@ -33,10 +33,13 @@ export function useWebhookReceiver() {
   let paths = 0
   return {
     /** A new address; `answer` says what it answers from then on. */
-    address(answer: (heard: Heard) => Answer = () => 200): { url: string; heard: () => Heard[] } {
+    address(answer: (received: ReceivedCall) => Answer = () => 200): {
+      url: string
+      received: () => ReceivedCall[]
+    } {
       const path = `/hook/${++paths}`
       answers.set(path, answer)
-      return { url: origin + path, heard: () => heard.filter((one) => one.path === path) }
+      return { url: origin + path, received: () => received.filter((one) => one.path === path) }
     },
   }
 }

@@ -20,7 +20,7 @@ export type AppFiles = {
   /** Those styles and the styles of the pages that people land on, without what these load later. */
   landingStyles: string
   /** Those styles and the styles of everything that is loaded later, in one file. */
-  laterStyles: string
+  lazyStyles: string
   /** What the script imports, to be fetched alongside it. */
   preload: string[]
   /** The files that each later page needs, by its source, such as `bidder/items/item-page.tsx`. */
@@ -109,10 +109,10 @@ async function bundleApp(
     files.set(basename(path), contents)
     return basename(path)
   }
-  const styles = await stylesOf(withoutLater())
-  const landingStyles = await stylesOf(withoutLater(landingPages))
+  const styles = await stylesOf(withoutLazy())
+  const landingStyles = await stylesOf(withoutLazy(landingPages))
   const others = filesOf(app, split.metafile)
-  const isShipped = (name: string) => name.endsWith('.js') || name === others.laterStyles
+  const isShipped = (name: string) => name.endsWith('.js') || name === others.lazyStyles
   for (const { path, contents } of split.outputFiles.filter(({ path }) => isShipped(basename(path))))
     files.set(basename(path), contents)
   return { ...others, styles, landingStyles, languages: languages[app] }
@@ -126,7 +126,7 @@ async function bundleWorker(
   const isForEverybody = (source: string) => !/\/words\/.*(fr|es)\.ts$/.test(source)
   const filesOfApp = (app: AppFiles, isNeeded: (source: string) => boolean = () => true) => {
     const later = Object.entries(app.later).filter(([source]) => isNeeded(source))
-    const first = [app.script, app.styles, app.laterStyles, ...app.preload]
+    const first = [app.script, app.styles, app.lazyStyles, ...app.preload]
     return [...new Set([...first, ...later.flatMap(([, files]) => files)])]
   }
   const wordsOf = ({ later }: AppFiles, language: string) =>
@@ -168,8 +168,8 @@ function filesOf(
       (file) => !preload.includes(file) && file !== basename(script),
     ),
   ])
-  const laterStyles = basename(outputs[script]!.cssBundle!)
-  return { script: basename(script), laterStyles, preload, later: Object.fromEntries(later) }
+  const lazyStyles = basename(outputs[script]!.cssBundle!)
+  return { script: basename(script), lazyStyles, preload, later: Object.fromEntries(later) }
 }
 
 /** Files that a script needs before it runs, directly or indirectly; what it loads later is left out. */
@@ -201,10 +201,10 @@ const inOneFile = (main: string): Plugin => ({
   name: 'in-one-file',
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /^\./ }, ({ kind, path, resolveDir }) =>
-      kind === 'dynamic-import' ? { path: join(resolveDir, path), pluginData: 'later' } : undefined,
+      kind === 'dynamic-import' ? { path: join(resolveDir, path), pluginData: 'lazy' } : undefined,
     )
     onLoad({ filter: /\.tsx?$/ }, async ({ path, pluginData }) => {
-      if (pluginData !== 'later') return undefined
+      if (pluginData !== 'lazy') return undefined
       const contents = `import ${JSON.stringify(main)}\n${await readFile(path, 'utf8')}`
       return { contents, loader: extname(path).slice(1) as Loader }
     })
@@ -212,11 +212,11 @@ const inOneFile = (main: string): Plugin => ({
 })
 
 /** Leaves out what is loaded later, except the pages that are named, to build only the styles of the first view. */
-const withoutLater = (except?: RegExp): Plugin => ({
-  name: 'without-later',
+const withoutLazy = (except?: RegExp): Plugin => ({
+  name: 'without-lazy',
   setup({ onResolve }) {
     onResolve({ filter: /./ }, ({ kind, path }) =>
-      kind === 'dynamic-import' && !except?.test(path) ? { path: 'later', external: true } : undefined,
+      kind === 'dynamic-import' && !except?.test(path) ? { path: 'lazy', external: true } : undefined,
     )
   },
 })

@@ -54,7 +54,7 @@ suite('a service that is killed while it sends webhooks', () => {
     })
     assert.equal(added.status, 201, added.text)
     const accepted: string[] = []
-    const heardPrices = () => new Set(hook.heard().map(({ body }) => body.data.currentPrice as string))
+    const receivedPrices = () => new Set(hook.received().map(({ body }) => body.data.currentPrice as string))
     const bid = async () => {
       const amount = (accepted.length + 1) * 1_000
       const { token } = accepted.length % 2 === 0 ? anna : ben
@@ -64,18 +64,18 @@ suite('a service that is killed while it sends webhooks', () => {
     }
     for (let kill = 0; kill < KILLS; kill++) {
       for (let bids = 0; bids < BIDS_BETWEEN; bids++) await bid()
-      const before = hook.heard().length
-      while (hook.heard().length < before + 3) await pause(2)
+      const before = hook.received().length
+      while (hook.received().length < before + 3) await pause(2)
       service.interrupt('SIGKILL')
       await service.ended
-      assert.ok(heardPrices().size < accepted.length, 'it was killed before it had sent everything')
+      assert.ok(receivedPrices().size < accepted.length, 'it was killed before it had sent everything')
       service = await start()
     }
     // What a dead server had begun is tried again a minute later.
     await db.query("update test_clock set shift = interval '10 minutes'")
-    while (heardPrices().size < accepted.length) await pause(20)
-    assert.deepEqual([...heardPrices()].sort(), accepted.toSorted())
-    const idsOf = Map.groupBy(hook.heard(), ({ body }) => body.data.currentPrice)
+    while (receivedPrices().size < accepted.length) await pause(20)
+    assert.deepEqual([...receivedPrices()].sort(), accepted.toSorted())
+    const idsOf = Map.groupBy(hook.received(), ({ body }) => body.data.currentPrice)
     for (const [price, sent] of idsOf)
       assert.equal(new Set(sent.map(({ headers }) => headers['webhook-id'])).size, 1, price)
   })

@@ -10,9 +10,9 @@ const domain =
 export function readEmail(text: string): string | null {
   const email = text.trim().normalize('NFC')
   const at = email.lastIndexOf('@')
-  if (at < 1 || at > 64 || email.length > 254 || isOfNobody(email)) return null
+  if (at < 1 || at > 64 || email.length > 254 || isPlaceholder(email)) return null
   return localPart.test(email.slice(0, at)) && domain.test(email.slice(at + 1)) ? email : null
 }
 
 /** The domain that never exists (RFC 2606) is for accounts that the service makes: bots, and guests without an e-mail. */
-const isOfNobody = (email: string) => /\.invalid$/i.test(email)
+const isPlaceholder = (email: string) => /\.invalid$/i.test(email)

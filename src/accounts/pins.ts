@@ -1,7 +1,7 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import type { Connection } from '../database/pool.ts'
 import { execute, row } from '../database/pool.ts'
-import type { PinWay } from './pin-way.ts'
+import type { PinChannel } from './choose-pin-channel.ts'
 import { NO_PHONE } from './users.ts'
 
 export const PIN_MINUTES = 10
@@ -36,8 +36,8 @@ export async function wayOfRightPin(
   secret: string,
   userId: number,
   pin: string,
-): Promise<PinWay | null> {
-  const stored = await row<{ pinHash: Buffer; way: PinWay }>(
+): Promise<PinChannel | null> {
+  const stored = await row<{ pinHash: Buffer; way: PinChannel }>(
     db,
     `select pin_hash as "pinHash", case when pins.phone = '${NO_PHONE}' then 'email' else 'sms' end as way
        from pins join users on users.id = pins.user_id

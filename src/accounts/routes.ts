@@ -9,7 +9,7 @@ import type { App } from '../http/server/app-type.ts'
 import { languageFor, spokenLanguages } from '../http/values/language-for.ts'
 import { DEFAULT_WHITELABEL } from '../whitelabels/whitelabels.ts'
 import type { Captcha } from './captcha.ts'
-import type { PinWay } from './pin-way.ts'
+import type { PinChannel } from './choose-pin-channel.ts'
 import { refresh } from './refresh.ts'
 import {
   challengeSchema,
@@ -98,9 +98,9 @@ export function accountRoutes(app: App, { signIn, captcha, limits, access, metri
   }
 }
 
-const pinRequest = (request: FastifyRequest & { body: { pinChannel?: PinWay } }) => ({
+const pinRequest = (request: FastifyRequest & { body: { pinChannel?: PinChannel } }) => ({
   hasCaptcha: request.hasCaptcha,
-  wish: request.body.pinChannel,
+  preferred: request.body.pinChannel,
   language: languageOf(request),
 })
 

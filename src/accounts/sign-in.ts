@@ -4,10 +4,10 @@ import { ApiError, invalidFields } from '../http/answers/api-error.ts'
 import { isKnownCountry } from '../places/countries.ts'
 import { whitelabelById } from '../whitelabels/whitelabels.ts'
 import type { Administrators } from './administrators.ts'
+import { choosePinChannel, type PinChannel, type PinPolicy } from './choose-pin-channel.ts'
 import { readEmail } from './emails.ts'
 import { type Phone, parsePhone } from './phones.ts'
 import { clearLock, countWrongPin, type LockState, lockState, takeTurn } from './pin-locks.ts'
-import { type PinChannel, type PinWay, pinWay } from './pin-way.ts'
 import { burnPin, newPin, wayOfRightPin } from './pins.ts'
 import { markAddressProved } from './proved-addresses.ts'
 import { endFamilies, startFamily, type TokenResponse } from './refresh.ts'
@@ -23,7 +23,7 @@ export type SignIn = {
   administrators: Administrators
   sms: Sms
   pinMail: PinMail
-  pinChannel: PinChannel
+  pinChannel: PinPolicy
   /** What waited for the person behind an address that was proved now. */
   afterProof: (userId: number) => Promise<void>
   /** This process checks the person's tokens again; others do when they read the event. */
@@ -39,8 +39,8 @@ export type PinMail = {
   send(mail: { userId: number; address: string; pin: string; language: string | null }): void
 }
 
-/** How somebody asks for a code; `wish` counts only where people choose. */
-export type PinRequest = { hasCaptcha: boolean; wish: PinWay | undefined; language: string | null }
+/** How somebody asks for a code; `preferred` counts only where people choose. */
+export type PinRequest = { hasCaptcha: boolean; preferred: PinChannel | undefined; language: string | null }
 
 /** Tells whether there is an account, and if so sends a PIN to the phone or the address on file. */
 export async function checkEmail(
@@ -52,7 +52,10 @@ export async function checkEmail(
   await whitelabelById(signIn.db, whitelabelId)
   const user = await liveAccountByEmail(signIn.db, address)
   if (!user) return { userFound: false, exists: false }
-  const way = pinWay(signIn.pinChannel, user, { wish: request.wish, isOwnDevice: isOf(user, device) })
+  const way = choosePinChannel(signIn.pinChannel, user, {
+    preferred: request.preferred,
+    isOwnDevice: isOf(user, device),
+  })
   const isVerified = way === 'sms' ? user.isVerified : user.isAddressProved
   const asker = { hasCaptcha: request.hasCaptcha, isVerified, isOwnDevice: isVerified && isOf(user, device) }
   const to = addresseeOf(user, way)
@@ -77,8 +80,8 @@ const reserved = () =>
 export async function register(
   signIn: SignIn,
   wanted: Registration,
-  { hasCaptcha, wish, language }: PinRequest,
-): Promise<{ phoneLastFourDigits: string; pinChannel?: PinWay }> {
+  { hasCaptcha, preferred, language }: PinRequest,
+): Promise<{ phoneLastFourDigits: string; pinChannel?: PinChannel }> {
   await refuseRemoteAuth(signIn.db, wanted.whitelabelId)
   const email = readEmail(wanted.email)
   if (!email) throw new ApiError('invalid_email', 'This is not a valid email address.')
@@ -90,7 +93,7 @@ export async function register(
   if (await liveAccountByEmail(signIn.db, email)) throw emailExists()
   if (await signIn.administrators.names(email)) throw reserved()
   const newcomer = { isAddressProved: false, hasProvedPhone: false }
-  const way = pinWay(signIn.pinChannel, newcomer, { wish, isOwnDevice: false })
+  const way = choosePinChannel(signIn.pinChannel, newcomer, { preferred, isOwnDevice: false })
   const to: Addressee = way === 'sms' ? { phone } : { email }
   if (way === 'sms' && !(await signIn.sms.isReachable(phone))) throw unreachable()
   const asker = { hasCaptcha, isVerified: false, isOwnDevice: false }
@@ -210,7 +213,7 @@ function isOf(user: User, device: Device | null): device is Device {
 /** Where a code goes. */
 type Addressee = { phone: Phone } | { email: string }
 
-function addresseeOf({ phone: number, email }: User, way: PinWay): Addressee | null {
+function addresseeOf({ phone: number, email }: User, way: PinChannel): Addressee | null {
   if (way === 'email') return { email }
   const phone = parsePhone(number, null)
   return phone && { phone }
@@ -232,7 +235,8 @@ async function sendPin(
 }
 
 /** Where all codes are texted, as in the contract, there is nothing to say. */
-const shownWay = ({ pinChannel }: SignIn, way: PinWay) => (pinChannel === 'sms' ? {} : { pinChannel: way })
+const shownWay = ({ pinChannel }: SignIn, way: PinChannel) =>
+  pinChannel === 'sms' ? {} : { pinChannel: way }
 
 async function refuseRemoteAuth(db: Database, whitelabelId: number) {
   const whitelabel = await whitelabelById(db, whitelabelId)

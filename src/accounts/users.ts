@@ -1,7 +1,7 @@
 import type { Connection } from '../database/pool.ts'
 import { execute, row } from '../database/pool.ts'
 import { ApiError } from '../http/answers/api-error.ts'
-import type { PinWay } from './pin-way.ts'
+import type { PinChannel } from './choose-pin-channel.ts'
 import { hasProvedAddress } from './proved-addresses.ts'
 
 export type User = {
@@ -82,7 +82,7 @@ export async function insertUser(db: Connection, user: NewUser): Promise<number>
 export async function markSignedIn(
   db: Connection,
   userId: number,
-  { way, language }: { way: PinWay; language: string | null },
+  { way, language }: { way: PinChannel; language: string | null },
 ): Promise<void> {
   const proved = `case when ${hasProvedAddress()} then coalesce(verified_phone, '${NO_PHONE}') else '${NO_PHONE}' end`
   const phone = way === 'sms' ? 'phone' : proved

@@ -62,7 +62,7 @@ export const selfCheckInSchema = {
   tags: ['Bidder'],
   summary: 'Check in on your own phone',
   description:
-    'At the venue, with the code of the QR code on a table or at the door, where the organizer allows it. It checks in the caller and nobody else, and registers them first, as `POST /v3/auctions/{id}/registration` does. A code ends when the auction closes. Whoever is checked in already stays so.',
+    'At the venue, with the code of the QR code on a table or at the door, where the organizer allows it. It checks in the caller and nobody else, and registers them first, as `POST /v3/auctions/{id}/registration` does. A code ends when the auction closes. Guests who are checked in already stay checked in.',
   params: Type.Object({ id: Id('The auction.', 7) }),
   body: Type.Object(
     {
@@ -83,7 +83,7 @@ export const selfCheckInSchema = {
           tableName: Type.Union([Type.String(), Type.Null()]),
           checkedInAt: Type.Integer({ description: 'Epoch seconds.' }),
           needsDoor: Type.Boolean({
-            description: 'Whether the items for checked-in guests wait until the door has seen them.',
+            description: 'Whether items for checked-in guests open only once the door has checked them in.',
           }),
         },
         {

@@ -188,7 +188,7 @@ suite('the desk', () => {
     assert.equal((await small.place(bid(itemId, people[0]!.id, 9000n))).kind, 'accepted')
   })
 
-  test('whoever takes the lead twice in one group is told once that they are winning, and each loss is told', async () => {
+  test('taking the lead twice in one group is announced once, and each loss of it too', async () => {
     const { id: auctionId } = await givenAuction(goodlot.db)
     const { id: itemId } = await givenItem(goodlot.db, { auctionId })
     const [anna, ben] = [await givenUser(goodlot.db), await givenUser(goodlot.db)]

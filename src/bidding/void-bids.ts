@@ -21,7 +21,7 @@ export type VoidResult =
       after: Contest
       droppedSequences: readonly number[]
       /** Who gets a notification of it. */
-      toldIds: number[]
+      notifiedIds: number[]
       /** How many more bids of the item the caller may void; null: any number. */
       voidsLeft: number | null
     }
@@ -66,8 +66,8 @@ export async function voidItemBids(
   const secret = voided.filter(({ kind }) => kind !== 'bid')
   for (const userId of bidders(secret)) emit({ kind: 'event.autoBid', userId, payload: { itemId } })
   const { droppedSequences } = outcome
-  const toldIds = recipientsOf(notifications)
-  return { kind: 'voided', before, after, droppedSequences, toldIds, voidsLeft }
+  const notifiedIds = recipientsOf(notifications)
+  return { kind: 'voided', before, after, droppedSequences, notifiedIds, voidsLeft }
 }
 
 /**
@@ -89,8 +89,8 @@ export async function previewVoid(db: Connection, request: VoidRequest): Promise
   const voided = log.filter(({ sequence }) => sequences.includes(sequence))
   const after = { ...before, standing: outcome.standing }
   const { droppedSequences } = outcome
-  const toldIds = recipientsOf(notificationsOf(before, after, voided))
-  return { kind: 'voided', before, after, droppedSequences, toldIds, voidsLeft }
+  const notifiedIds = recipientsOf(notificationsOf(before, after, voided))
+  return { kind: 'voided', before, after, droppedSequences, notifiedIds, voidsLeft }
 }
 
 /** Negative when these would be too many; null where voids are not counted. */

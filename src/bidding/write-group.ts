@@ -11,7 +11,7 @@ import type { Ledger } from './ledger.ts'
 
 /** Everything a group changed, one statement each, and the commit, sent in one go. */
 export async function writeGroup(tx: Transaction, ledger: Ledger, events: GoodlotEvent[]): Promise<void> {
-  await inOneGo(tx, () => Promise.all([...writes(tx, ledger, events), commit(tx)])).catch(tellIfUnknown)
+  await inOneGo(tx, () => Promise.all([...writes(tx, ledger, events), commit(tx)])).catch(explainUnknown)
 }
 
 function writes(tx: Transaction, ledger: Ledger, events: GoodlotEvent[]): Promise<unknown>[] {
@@ -40,7 +40,7 @@ async function commit(tx: Transaction): Promise<void> {
  * If the connection breaks here, the commit may have happened: trying again could place the bids twice. When the
  * database itself reports an error, nothing was written.
  */
-function tellIfUnknown(error: Error & { severity?: string }): never {
+function explainUnknown(error: Error & { severity?: string }): never {
   if (!isDatabaseGone(error) || error.severity === 'ERROR') throw error
   const message = 'The connection broke while your bid was being saved. Please check whether it went through.'
   throw Object.assign(unavailable(message), { cause: error })

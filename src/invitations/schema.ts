@@ -27,7 +27,7 @@ export const invitationAtSchema = {
   tags: ['Bidder'],
   summary: 'The caller’s invitation to an auction they cannot see yet',
   description:
-    'For whoever follows the link of an invitation to a private auction. 404 for people who were not invited by exactly this email (ignoring case), and once they are registered.',
+    'For people who follow the link of an invitation to a private auction. 404 for people who were not invited by exactly this email (ignoring case), and once they are registered.',
   params: Type.Object({
     address: Type.String({
       ...{ minLength: 1, maxLength: 60, examples: ['7'] },

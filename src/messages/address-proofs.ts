@@ -9,13 +9,13 @@ import { ApiError } from '../http/answers/api-error.ts'
 import { expiry } from './kinds.ts'
 import type { MailLinks } from './mail-links.ts'
 
-export type ProofWish = { userId: number; address: string; language: string | null }
+export type ProofRequest = { userId: number; address: string; language: string | null }
 
 /** By address too, since accounts come and go; the last is for the whole service. */
 export async function takeFromProofBudgets(
   db: Connection,
   limits: RateLimits,
-  { userId, address }: Pick<ProofWish, 'userId' | 'address'>,
+  { userId, address }: Pick<ProofRequest, 'userId' | 'address'>,
 ): Promise<void> {
   const { key } = (await row<{ key: string }>(db, 'select email_key($1) as key', [address]))!
   const shares = [
@@ -33,7 +33,7 @@ export async function takeFromProofBudgets(
 export async function queueProof(
   tx: Transaction,
   links: MailLinks,
-  { userId, address, language }: ProofWish,
+  { userId, address, language }: ProofRequest,
 ): Promise<void> {
   const salt = randomBytes(32)
   const proof = (await row<{ id: number }>(

@@ -57,7 +57,7 @@ export const changeChoicesSchema = {
   tags: ['Notifications'],
   summary: 'Choose which mails I get',
   description:
-    'Any subset; what is left out stays. Choices belong to whoever has the address, so it has to be proved first.',
+    'Any subset; what is left out stays. Choices belong to the address, so the caller has to prove it first.',
   body: Type.Object(
     {
       outbid: Type.Optional(Type.Boolean({ description: descriptions.outbid })),

@@ -28,8 +28,8 @@ suite('the built apps', () => {
       const styleBytes = pages.current(styles)!.gzip.length
       assert.ok(scriptBytes <= budgets[app].script, `${scriptBytes} bytes of scripts`)
       assert.ok(styleBytes <= budgets[app].styles, `${styleBytes} bytes of styles`)
-      const laterBytes = pages.current(pages.apps[app].laterStyles)!.gzip.length
-      assert.ok(laterBytes <= 20_000, `${laterBytes} bytes of styles in all`)
+      const lazyBytes = pages.current(pages.apps[app].lazyStyles)!.gzip.length
+      assert.ok(lazyBytes <= 20_000, `${lazyBytes} bytes of styles in all`)
     })
   }
 
@@ -49,14 +49,14 @@ suite('the built apps', () => {
   }
 
   test('have the styles of the pages that people land on in one file', () => {
-    const { styles, landingStyles, laterStyles } = pages.apps.bidder
+    const { styles, landingStyles, lazyStyles } = pages.apps.bidder
     const has = (file: string, rule: string) => pages.current(file)!.plain.toString().includes(rule)
     assert.deepEqual(
-      [styles, landingStyles, laterStyles].map((file) => has(file, '.item-page')),
+      [styles, landingStyles, lazyStyles].map((file) => has(file, '.item-page')),
       [false, true, true],
     )
     assert.deepEqual(
-      [landingStyles, laterStyles].map((file) => has(file, '.charity')),
+      [landingStyles, lazyStyles].map((file) => has(file, '.charity')),
       [false, true],
     )
   })

@@ -103,7 +103,7 @@ export class Documents {
     } = this.#parts
     const data: PageData = {
       build: pages.build,
-      laterStyles: pages.apps[app].laterStyles,
+      lazyStyles: pages.apps[app].lazyStyles,
       whitelabelId: site.id,
       siteName: site.name,
       captchaSiteKey: allowsCaptcha ? captchaSiteKey : null,

@@ -31,7 +31,7 @@ export type PageData = {
   /** Whether a captcha token is the solution of a challenge, for which this device works. */
   solvesChallenges: boolean
   /** The file with the styles of what is loaded later. */
-  laterStyles: string
+  lazyStyles: string
   /** Whether signing in needs a page that may load the captcha. */
   signsInOnOwnPage: boolean
   /** Whether bills can be paid online, and cards put on file. */

@@ -8,7 +8,7 @@ const files = {
   script: 'a.js',
   styles: 'a.css',
   landingStyles: 'b.css',
-  laterStyles: 'c.css',
+  lazyStyles: 'c.css',
   preload: [],
   later: {},
   languages: ['en'],

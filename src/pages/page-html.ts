@@ -24,7 +24,7 @@ export type PageParts = {
 /** The whole document: what it is about, the app's files, and the data that its first view shows. */
 export function pageHtml({ files, page, styles, language, summary, data, siteName }: PageParts): string {
   const { title, description, imageUrl, url } = summary
-  const preload = [...new Set([...files.preload, ...laterFiles(files, page, language)])].map(
+  const preload = [...new Set([...files.preload, ...lazyFiles(files, page, language)])].map(
     (file) => `<link rel="modulepreload" href="/assets/${file}">`,
   )
   const picture =
@@ -68,7 +68,7 @@ ${[...picturePreload(data.shown), ...preload].join('\n')}
 }
 
 /** What the first view needs besides the first script: its own page, and the words of another language. */
-function laterFiles({ later, languages }: AppFiles, page: FirstPage | undefined, language: string): string[] {
+function lazyFiles({ later, languages }: AppFiles, page: FirstPage | undefined, language: string): string[] {
   const isFirst = language === languages[0]
   const sources = [
     page?.source,

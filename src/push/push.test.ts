@@ -182,7 +182,7 @@ suite('pushes', () => {
     assert.equal(stalled.arrived.length, 1)
   })
 
-  test('a device belongs to whoever signed in on it last', async () => {
+  test('a device belongs to the person who signed in on it last', async () => {
     const { who: anna, device } = await withDevice()
     const ben = await person()
     await subscribe(ben, device)

@@ -66,13 +66,13 @@ export class History {
   /** Sends events after the last one that the client got. */
   async enterAfter(connection: LiveConnection, place: Place, lastEventId: number): Promise<Ready> {
     if (lastEventId > this.#relay.position) return this.#enterAhead(connection, place, lastEventId)
-    const mayHear = lastEventId === this.#relay.position || (await this.#mayHearMissed(connection))
+    const maySeeThem = lastEventId === this.#relay.position || (await this.#maySeeMissed(connection))
     if (!connection.isConnected) return { eventId: lastEventId, resync: false }
-    if (!mayHear) return { ...this.enter(connection, place), resync: true }
+    if (!maySeeThem) return { ...this.enter(connection, place), resync: true }
     const missed: LoggedEvent[] = []
-    let toldUpTo = lastEventId
+    let sentUpTo = lastEventId
     for (;;) {
-      const recent = this.#relay.since(toldUpTo)?.filter((event) => isIn(place, event))
+      const recent = this.#relay.since(sentUpTo)?.filter((event) => isIn(place, event))
       if (recent?.every(isWhole)) {
         // Nothing is awaited from here on, so nothing can happen between the last missed event and the first live one.
         missed.push(...recent)
@@ -88,16 +88,16 @@ export class History {
       this.#charge(connection, COST_OF_READING)
       const more = recent
         ? await this.#readBare(recent)
-        : await this.#read(place, { after: toldUpTo, upTo, limit: MOST_SCANNED })
-      if (!connection.isConnected) return { eventId: toldUpTo, resync: false }
+        : await this.#read(place, { after: sentUpTo, upTo, limit: MOST_SCANNED })
+      if (!connection.isConnected) return { eventId: sentUpTo, resync: false }
       if (!more) return { ...this.enter(connection, place), resync: true }
       missed.push(...more)
-      toldUpTo = upTo
+      sentUpTo = upTo
     }
   }
 
   /** Events are counted, not requests: one cheap request may be answered with 2,000 events. */
-  async #mayHearMissed(connection: LiveConnection): Promise<boolean> {
+  async #maySeeMissed(connection: LiveConnection): Promise<boolean> {
     if (this.#backlog() > MOST_BACKLOG) return false
     return (await this.#limits.tryTake(limitOf(connection), connection.name)) === 0
   }

@@ -93,7 +93,7 @@ suite('what was missed is read from the log when it is longer ago than memory go
     assert.deepEqual([received, resync], [[opened, bid], false])
   })
 
-  test('after a day some of it is gone, and whoever needs that must read anew', async () => {
+  test('after a day some of it is gone, and clients that need it must reload', async () => {
     const old = await given([ANNA, ANNA, ANNA])
     await clock.advance(24 * 3600 + 1)
     const young = await given([ANNA, BEN, BEN, BEN, BEN])

@@ -36,7 +36,7 @@ const claimedColumns = `deliveries.endpoint_id as "endpointId", deliveries.event
   events.occurred_at as "occurredAt"`
 
 /** An endpoint that a key registered hears nothing more once the key has ended. */
-const mayHear = `endpoints.is_on and (endpoints.paused_until is null or endpoints.paused_until <= goodlot_now())
+const mayReceive = `endpoints.is_on and (endpoints.paused_until is null or endpoints.paused_until <= goodlot_now())
   and not exists (select from organization_keys as keys join users as maker on maker.id = keys.made_by
                    where keys.user_id = endpoints.made_by
                      and (keys.ended_at is not null or keys.expires_at <= goodlot_now()
@@ -57,7 +57,7 @@ export async function claimEndpoint(
     db,
     `with free as (
        select endpoints.id from webhook_endpoints as endpoints
-        where ${mayHear} and (leased_until is null or leased_until <= goodlot_now())
+        where ${mayReceive} and (leased_until is null or leased_until <= goodlot_now())
           and organization_id <> all($2::int[])
           and exists (select from webhook_deliveries as deliveries
                        where deliveries.endpoint_id = endpoints.id and attempts = 0 and next_at is not null)
@@ -80,7 +80,7 @@ export async function claimNext(
     db,
     `with mine as (
        update webhook_endpoints as endpoints set leased_until = goodlot_now() + ${LEASE}
-        where endpoints.id = $2 and endpoints.lease = $3 and ${mayHear} returning endpoints.id
+        where endpoints.id = $2 and endpoints.lease = $3 and ${mayReceive} returning endpoints.id
      ), oldest as (
        select event_id from webhook_deliveries
         where endpoint_id = $2 and attempts = 0 and next_at is not null and exists (select from mine)
@@ -112,7 +112,7 @@ export async function claimRetry(
     `with due as (
        select deliveries.endpoint_id, deliveries.event_id from webhook_deliveries as deliveries
          join webhook_endpoints as endpoints on endpoints.id = deliveries.endpoint_id
-        where deliveries.attempts > 0 and next_at <= goodlot_now() and ${mayHear}
+        where deliveries.attempts > 0 and next_at <= goodlot_now() and ${mayReceive}
           and endpoints.organization_id <> all($2::int[])
         order by next_at, deliveries.event_id limit 1 for update of deliveries skip locked)
      update webhook_deliveries as deliveries

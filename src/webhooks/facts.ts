@@ -39,9 +39,9 @@ export async function describeEvents(tx: Transaction, events: readonly WantedEve
   })
 }
 
-type Said = Pick<Described, 'type' | 'data' | 'userId'>
+type Summary = Pick<Described, 'type' | 'data' | 'userId'>
 
-const describers: Record<WebhookKind, (event: WantedEvent, facts: Facts) => Said> = {
+const describers: Record<WebhookKind, (event: WantedEvent, facts: Facts) => Summary> = {
   bids({ payload, currency }, { items }) {
     const { itemId, currentPrice, nextMinimumBid, bidCount, endTime } = payload as Record<string, number>
     const item = items.get(itemId!)

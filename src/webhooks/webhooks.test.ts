@@ -5,7 +5,7 @@ import { givenAuction, givenItem, givenKey, givenOrganization } from '../../test
 import { useManaged } from '../../test-kit/given-management.ts'
 import { givenPerson } from '../../test-kit/given-people.ts'
 import { useService } from '../../test-kit/service.ts'
-import { type Heard, useWebhookReceiver } from '../../test-kit/webhook-receiver.ts'
+import { type ReceivedCall, useWebhookReceiver } from '../../test-kit/webhook-receiver.ts'
 import { pause } from '../time/time.ts'
 import { webhookKinds, webhookSamples } from './kinds.ts'
 
@@ -41,30 +41,30 @@ suite('webhooks', () => {
   }
 
   const look = (seconds = 1) => goodlot.clock.advance(seconds)
-  const typesOf = (heard: Heard[]) => heard.map(({ body }) => body.type)
-  const ofBids = (heard: Heard[]) => heard.filter(({ body }) => body.type === 'bid.changed')
+  const typesOf = (received: ReceivedCall[]) => received.map(({ body }) => body.type)
+  const ofBids = (received: ReceivedCall[]) => received.filter(({ body }) => body.type === 'bid.changed')
 
-  test('a bid is heard, signed as the library of Standard Webhooks verifies', async (context) => {
+  test('a bid is sent, signed as the library of Standard Webhooks verifies', async (context) => {
     const { hook, webhook, bid, auctionId, itemId, organizationId } = await given()
     await bid(10)
     await look()
-    const [heard] = ofBids(hook.heard())
-    assert.deepEqual(heard!.body.data, {
+    const [received] = ofBids(hook.received())
+    assert.deepEqual(received!.body.data, {
       ...{ organizationId, auctionId, itemId, itemCode: '101', itemName: 'Lamp', currency: 'USD' },
-      ...{ currentPrice: '10.00', nextMinimumBid: heard!.body.data.nextMinimumBid, bidCount: 1 },
-      ...{ endTime: heard!.body.data.endTime, leaderId: heard!.body.data.leaderId },
+      ...{ currentPrice: '10.00', nextMinimumBid: received!.body.data.nextMinimumBid, bidCount: 1 },
+      ...{ endTime: received!.body.data.endTime, leaderId: received!.body.data.leaderId },
     })
-    assert.match(heard!.body.timestamp, /^2026-10-24T18:/)
+    assert.match(received!.body.timestamp, /^2026-10-24T18:/)
     context.mock.timers.enable({ apis: ['Date'], now: goodlot.clock.now() })
     const verifier = new Webhook(webhook.secret)
-    assert.deepEqual(verifier.verify(heard!.text, heard!.headers), heard!.body)
-    const changed = heard!.text.replace('10.00', '11.00')
-    assert.throws(() => verifier.verify(changed, heard!.headers), /No matching signature/)
+    assert.deepEqual(verifier.verify(received!.text, received!.headers), received!.body)
+    const changed = received!.text.replace('10.00', '11.00')
+    assert.throws(() => verifier.verify(changed, received!.headers), /No matching signature/)
     context.mock.timers.setTime(goodlot.clock.now() + 301_000)
-    assert.throws(() => verifier.verify(heard!.text, heard!.headers), /too old/)
+    assert.throws(() => verifier.verify(received!.text, received!.headers), /too old/)
   })
 
-  test('each kind is heard, and looks like its sample', async () => {
+  test('each kind is sent, and looks like its sample', async () => {
     const { hook, auctionId, itemId, bidder, bid } = await given(() => 200, { includesPeople: true })
     await bid(10)
     await ours.managed('PATCH', `/items/${itemId}`, { donorName: 'The Inn' })
@@ -75,17 +75,17 @@ suite('webhooks', () => {
     await ours.managed('POST', `/receipts/${receipt}/payments`, { paidBy: 'cash' })
     await ours.managed('POST', `/auctions/${auctionId}/status`, { status: 'paused' })
     await look()
-    const types = new Set(typesOf(hook.heard()))
+    const types = new Set(typesOf(hook.received()))
     for (const type of ['bid.changed', 'item.details', 'purchase.add', 'purchase.paid', 'payment.take'])
       assert.ok(types.has(type), `${type} in ${[...types]}`)
     for (const type of ['guest.add', 'auction.changed'])
       assert.ok(types.has(type), `${type} in ${[...types]}`)
     for (const sample of Object.values(webhookSamples).flat()) {
-      const one = hook.heard().find(({ body }) => body.type === sample.type)
+      const one = hook.received().find(({ body }) => body.type === sample.type)
       if (one)
         assert.deepEqual(Object.keys(one.body.data).sort(), Object.keys(sample.data).sort(), sample.type)
     }
-    for (const { text } of hook.heard()) assert.ok(Buffer.byteLength(text) < 20_000)
+    for (const { text } of hook.received()) assert.ok(Buffer.byteLength(text) < 20_000)
   })
 
   async function forSale(auctionId: number): Promise<number> {
@@ -102,11 +102,11 @@ suite('webhooks', () => {
     const { hook, one, bid, bidder, rival } = await given()
     await bid(10)
     await look()
-    assert.ok(!hook.heard().some(({ text }) => text.includes(bidder.email) || text.includes('Pat Person')))
+    assert.ok(!hook.received().some(({ text }) => text.includes(bidder.email) || text.includes('Pat Person')))
     await ours.managed('PATCH', one, { includesPeople: true })
     await bid(20)
     await look()
-    const { person } = ofBids(hook.heard()).at(-1)!.body.data
+    const { person } = ofBids(hook.received()).at(-1)!.body.data
     assert.deepEqual(person, { userId: rival.id, name: 'Pat Person', email: rival.email })
   })
 
@@ -123,8 +123,8 @@ suite('webhooks', () => {
     const bid = { token, body: { amount: 6_242 } }
     assert.equal((await goodlot.call('POST', `/v3/item/${sealed.id}/bid`, bid)).status, 200)
     await look()
-    assert.ok(ofBids(hook.heard()).length > 0)
-    const telling = hook.heard().filter(({ text }) => /[":](7131|6242)/.test(text))
+    assert.ok(ofBids(hook.received()).length > 0)
+    const telling = hook.received().filter(({ text }) => /[":](7131|6242)/.test(text))
     assert.deepEqual(telling, [])
   })
 
@@ -138,7 +138,7 @@ suite('webhooks', () => {
     })
     for (let amount = 10; amount <= 60; amount += 10) await bid(amount)
     await look()
-    const prices = ofBids(hook.heard()).map(({ body }) => Number(body.data.currentPrice))
+    const prices = ofBids(hook.received()).map(({ body }) => Number(body.data.currentPrice))
     assert.deepEqual(prices, [10, 20, 30, 40, 50, 60])
     assert.equal(most, 1)
   })
@@ -154,10 +154,11 @@ suite('webhooks', () => {
     await bid(20)
     await look()
     assert.deepEqual(
-      ofBids(hook.heard()).map(({ body }) => body.data.currentPrice),
+      ofBids(hook.received()).map(({ body }) => body.data.currentPrice),
       ['10.00', '20.00'],
     )
-    const tries = () => ofBids(hook.heard()).filter(({ body }) => body.data.currentPrice === '10.00').length
+    const tries = () =>
+      ofBids(hook.received()).filter(({ body }) => body.data.currentPrice === '10.00').length
     const seen: number[] = []
     for (const pause of [6, 331, 1_981, 2.3 * HOUR, 5.6 * HOUR, 11.1 * HOUR, 15.5 * HOUR, 22.1 * HOUR]) {
       await look(Math.ceil(pause))
@@ -178,12 +179,12 @@ suite('webhooks', () => {
     await bid(10)
     await bid(20)
     await look()
-    const count = hook.heard().length
+    const count = hook.received().length
     assert.equal(count, 1)
     const [webhook] = (await ours.managed('GET', path)).webhooks
     assert.deepEqual([webhook.isOn, webhook.offReason, webhook.waitingCount], [false, 'gone', 0])
     await look(HOUR)
-    assert.equal(hook.heard().length, count)
+    assert.equal(hook.received().length, count)
     const refused = await ours.manage('POST', `${one}/test`)
     assert.deepEqual([refused.status, refused.body.reason], [409, 'webhook_off'])
   })
@@ -194,14 +195,14 @@ suite('webhooks', () => {
     const { hook, bid } = await given(() => (isBusy ? busy : 200))
     await bid(10)
     await look()
-    const first = hook.heard().length
+    const first = hook.received().length
     assert.equal(first, 1)
     await bid(20)
     await look(590)
-    assert.equal(hook.heard().length, 1)
+    assert.equal(hook.received().length, 1)
     isBusy = false
     await look(11)
-    assert.ok(hook.heard().length > 2)
+    assert.ok(hook.received().length > 2)
   })
 
   test('a redirect is a failure, and its target hears nothing', async () => {
@@ -209,7 +210,7 @@ suite('webhooks', () => {
     const { bid, deliveries } = await given(() => ({ status: 307, headers: { location: target.url } }))
     await bid(10)
     await look()
-    assert.equal(target.heard().length, 0)
+    assert.equal(target.received().length, 0)
     const [delivery] = await deliveries()
     assert.deepEqual([delivery.state, delivery.status], ['waiting', 307])
   })
@@ -229,7 +230,7 @@ suite('webhooks', () => {
     const { hook, one, deliveries } = await given(() => (isStalled ? 'stall' : 200))
     await ours.managed('POST', `${one}/test`)
     const looking = look()
-    while (hook.heard().length === 0) await pause(5)
+    while (hook.received().length === 0) await pause(5)
     await goodlot.clock.advance(15)
     await looking
     isStalled = false
@@ -249,7 +250,7 @@ suite('webhooks', () => {
     const quick = await given(() => (isBroken ? 500 : 200))
     await ours.managed('POST', `${quick.one}/test`)
     const first = look()
-    while (quick.hook.heard().length === 0) await pause(5)
+    while (quick.hook.received().length === 0) await pause(5)
     isStalled = false
     await goodlot.clock.advance(15)
     await first
@@ -260,9 +261,9 @@ suite('webhooks', () => {
     await look()
     isStalled = true
     isBroken = false
-    const before = quick.hook.heard().length
+    const before = quick.hook.received().length
     const retried = look(600)
-    while (quick.hook.heard().length === before) await pause(5)
+    while (quick.hook.received().length === before) await pause(5)
     isStalled = false
     for (let time = 0; time < 3; time++) await goodlot.clock.advance(15)
     await retried
@@ -287,12 +288,12 @@ suite('webhooks', () => {
       context.mock.timers.reset()
       return by.length
     }
-    const [both] = ofBids(hook.heard())
+    const [both] = ofBids(hook.received())
     assert.equal(verifiedBy(both!.text, both!.headers), 2)
     await look(24 * HOUR)
     await ours.managed('POST', `${one}/test`)
     await look()
-    const latest = hook.heard().at(-1)!
+    const latest = hook.received().at(-1)!
     assert.equal(verifiedBy(latest.text, latest.headers), 1)
   })
 
@@ -301,23 +302,23 @@ suite('webhooks', () => {
     await bid(10)
     await bid(20)
     await look()
-    const before = ofBids(hook.heard())
+    const before = ofBids(hook.received())
     const [newest] = await deliveries()
     assert.deepEqual(await ours.managed('POST', `${one}/deliveries/again`, { deliveryIds: [newest.id] }), {
       count: 1,
     })
     await look()
-    const again = hook.heard().at(-1)!
+    const again = hook.received().at(-1)!
     assert.ok(
-      hook.heard().filter(({ headers }) => headers['webhook-id'] === again.headers['webhook-id']).length ===
-        2,
+      hook.received().filter(({ headers }) => headers['webhook-id'] === again.headers['webhook-id'])
+        .length === 2,
     )
     const now = Math.floor(goodlot.clock.now() / 1000)
     const range = { from: now - HOUR, until: now + 1 }
     const { count } = await ours.managed('POST', `${one}/deliveries/again`, range)
     assert.equal(count, (await deliveries()).length)
     await look()
-    const ids = ofBids(hook.heard()).map(({ headers }) => headers['webhook-id'])
+    const ids = ofBids(hook.received()).map(({ headers }) => headers['webhook-id'])
     assert.deepEqual(
       [...new Set(ids)],
       before.map(({ headers }) => headers['webhook-id']),
@@ -329,17 +330,17 @@ suite('webhooks', () => {
     await ours.managed('PATCH', one, { isOn: false })
     await bid(10)
     await look()
-    assert.equal(hook.heard().length, 0)
+    assert.equal(hook.received().length, 0)
     await ours.managed('PATCH', one, { isOn: true })
     await look()
-    assert.equal(hook.heard().length, 0)
+    assert.equal(hook.received().length, 0)
     const now = Math.floor(goodlot.clock.now() / 1000)
     await ours.managed('POST', `${one}/deliveries/again`, { from: now - HOUR, until: now + 1 })
     await look()
-    assert.equal(ofBids(hook.heard()).length, 1)
+    assert.equal(ofBids(hook.received()).length, 1)
   })
 
-  test('nothing is heard of another organization, of a draft, or of a rehearsal', async () => {
+  test('nothing is sent about another organization, of a draft, or of a rehearsal', async () => {
     const { hook, organizationId } = await given()
     const others = await given()
     await others.bid(10)
@@ -348,15 +349,15 @@ suite('webhooks', () => {
     await ours.managed('PATCH', `/auctions/${draftId}`, { name: 'Still a draft' })
     await ours.managed('POST', `/auctions/${draftId}/rehearsal`, { bots: 2 })
     await look()
-    assert.deepEqual(typesOf(hook.heard()), [])
-    assert.ok(others.hook.heard().length > 0)
+    assert.deepEqual(typesOf(hook.received()), [])
+    assert.ok(others.hook.received().length > 0)
   })
 
   test('a test is sent in its turn', async () => {
     const { hook, one } = await given()
     await ours.managed('POST', `${one}/test`)
     await look()
-    assert.deepEqual(typesOf(hook.heard()), ['test'])
+    assert.deepEqual(typesOf(hook.received()), ['test'])
   })
 
   test('a key subscribes, reads samples, knows its own webhooks only, and allows no names', async () => {
@@ -383,11 +384,11 @@ suite('webhooks', () => {
     assert.equal((await asKey('PATCH', `${path}/${added.body.id}`, { includesPeople: true })).status, 403)
     await bid(10)
     await look()
-    assert.deepEqual(typesOf(hook.heard()), ['bid.changed'])
+    assert.deepEqual(typesOf(hook.received()), ['bid.changed'])
     assert.equal((await asKey('DELETE', `${path}/${added.body.id}`)).status, 204)
     await bid(20)
     await look()
-    assert.equal(hook.heard().length, 1)
+    assert.equal(hook.received().length, 1)
   })
 
   test('a webhook that a key registered is silent once the key has ended', async () => {
@@ -399,7 +400,7 @@ suite('webhooks', () => {
     await ours.managed('DELETE', `/organizations/${organizationId}/keys/${id}`)
     await bid(10)
     await look()
-    assert.equal(hook.heard().length, 0)
+    assert.equal(hook.received().length, 0)
   })
 
   test('several servers send each thing once', async () => {
@@ -408,8 +409,8 @@ suite('webhooks', () => {
     for (let amount = 10; amount <= 100; amount += 10) await bid(amount)
     await look()
     await look()
-    const ids = hook.heard().map(({ headers }) => headers['webhook-id'])
-    assert.equal(ofBids(hook.heard()).length, 10)
+    const ids = hook.received().map(({ headers }) => headers['webhook-id'])
+    assert.equal(ofBids(hook.received()).length, 10)
     assert.equal(new Set(ids).size, ids.length)
     for (const other of others) await other.stop()
   })

@@ -47,8 +47,8 @@ browserSuite('programs', (browser) => {
 
     const { token } = await givenPerson(goodlot)
     await goodlot.call('POST', `/v3/item/${itemId}/bid`, { token, body: { amount: 10 } })
-    while (hook.heard().length === 0) await pause(20)
-    const [{ text, headers, body }] = hook.heard() as [ReturnType<typeof hook.heard>[number]]
+    while (hook.received().length === 0) await pause(20)
+    const [{ text, headers, body }] = hook.received() as [ReturnType<typeof hook.received>[number]]
     assert.deepEqual(new Webhook(secret).verify(text, headers), body)
     assert.equal(body.data.currentPrice, '10.00')
 
@@ -57,7 +57,7 @@ browserSuite('programs', (browser) => {
     await sheet.getByText('Arrived · answered 200').nth(1).waitFor()
     assert.deepEqual(await accessibilityProblems(page), [])
     await sheet.getByRole('button', { name: 'Send again: bid.changed' }).click()
-    const ofBids = () => hook.heard().filter(({ body }) => body.type === 'bid.changed')
+    const ofBids = () => hook.received().filter(({ body }) => body.type === 'bid.changed')
     while (ofBids().length < 2) await pause(20)
     assert.equal(new Set(ofBids().map(({ headers }) => headers['webhook-id'])).size, 1)
     await sheet.getByRole('button', { name: 'Close' }).click()

@@ -43,15 +43,19 @@ export const currentScene = (page: Page) => page.locator('.stage > .scene:not(.i
 const scenes = [{ kind: 'leaderboard' }, { kind: 'message', message: 'Dinner' }, { kind: 'paddleRaise' }]
 
 /** An hour of bids and changing scenes on a page whose clock the test holds; returns how large the page is then. */
-export async function anHour(page: Page, { bid, show }: ScreenEvening, farewell: string): Promise<PageSize> {
+export async function anHour(
+  page: Page,
+  { bid, show }: ScreenEvening,
+  lastMessage: string,
+): Promise<PageSize> {
   for (let minute = 0; minute < 60; minute++) {
     if (minute % 8 === 0) await bid()
     if (minute % 12 === 0) await show({ scene: scenes[(minute / 12) % scenes.length] })
     await page.clock.runFor(60_000)
   }
   // Always measured in the same scene, since scenes differ by more than an hour does.
-  await show({ scene: { kind: 'message', message: farewell } })
-  await currentScene(page).getByText(farewell).waitFor()
+  await show({ scene: { kind: 'message', message: lastMessage } })
+  await currentScene(page).getByText(lastMessage).waitFor()
   await page.clock.runFor(60_000)
   await page.locator('.is-leaving').waitFor({ state: 'detached' })
   return sizeOf(page)

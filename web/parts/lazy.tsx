@@ -28,7 +28,7 @@ export function lazy<Exports, Name extends keyof Exports>(
 ): Lazy<PropsOf<Exports[Name]>> {
   let loaded: ComponentType | null = null
   const ready = async () => {
-    const [file] = await Promise.all([load(), laterStyles(isLanding)])
+    const [file] = await Promise.all([load(), lazyStyles(isLanding)])
     loaded = file[name] as ComponentType
     return loaded
   }
@@ -92,12 +92,12 @@ function reload(): void {
 let styles: Promise<void> | null = null
 
 /** The styles of landing pages are in the documents of these; those of everything else come with its first part. */
-function laterStyles(isLanding: boolean): Promise<void> {
+function lazyStyles(isLanding: boolean): Promise<void> {
   if (isLanding && document.querySelector('style[data-landing]')) return Promise.resolve()
   styles ??= new Promise((resolve, reject) => {
     const link = document.createElement('link')
     link.rel = 'stylesheet'
-    link.href = `/assets/${pageData.laterStyles}`
+    link.href = `/assets/${pageData.lazyStyles}`
     link.onload = () => resolve()
     link.onerror = () => {
       link.remove()

@@ -56,7 +56,7 @@ export function follow(auctionId: number): () => void {
  * For a page with a price to bid on: while it is visible, a silent connection is asked whether it still works, and more
  * often in the minute before the lot ends. Until the returned function is called.
  */
-export function keepPricesCertain(endsAt: () => number | undefined): () => void {
+export function checkConnectionUntil(endsAt: () => number | undefined): () => void {
   lotsInSight.add(endsAt)
   return () => lotsInSight.delete(endsAt)
 }

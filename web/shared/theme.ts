@@ -3,7 +3,7 @@ import { accentFrom, type Theme } from '../../src/auctions/accent.ts'
 const dark = matchMedia('(prefers-color-scheme: dark)')
 
 /** Gives the page an auction's own colour, in both themes, until the returned function is called. */
-export function lendAccent(colour: string | null): () => void {
+export function applyAccent(colour: string | null): () => void {
   const apply = () => {
     const accent = accentFrom(colour, theme())
     const { style } = document.documentElement

@@ -6,7 +6,7 @@ export const spokenLanguages = ['en', 'fr', 'es'] as const
  * named first. Without any, the first that is spoken and not refused (`q=0`).
  */
 export function languageFor(header: string | undefined, spoken: readonly string[]): string {
-  const wanted = (header ?? '').split(',', MOST).map(readWish).sort(byQuality)
+  const wanted = (header ?? '').split(',', MOST).map(readAccepted).sort(byQuality)
   const qualities = new Map(wanted.map(({ language, quality }) => [language, quality]))
   const others = spoken.filter((language) => !qualities.has(language))
   for (const { language, quality } of wanted) {
@@ -20,10 +20,10 @@ export function languageFor(header: string | undefined, spoken: readonly string[
 /** Browsers send a handful. */
 const MOST = 10
 
-type Wish = { language: string; quality: number }
+type Accepted = { language: string; quality: number }
 
 /** Such as `fr-CA;q=0.8`. A quality that is none counts as refused. */
-function readWish(part: string): Wish {
+function readAccepted(part: string): Accepted {
   const [tag = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase())
   const written = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2)
   const quality = written === undefined ? 1 : QUALITY.test(written) ? Number(written) : 0
@@ -32,4 +32,4 @@ function readWish(part: string): Wish {
 
 const QUALITY = /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/
 
-const byQuality = (one: Wish, other: Wish) => other.quality - one.quality
+const byQuality = (one: Accepted, other: Accepted) => other.quality - one.quality

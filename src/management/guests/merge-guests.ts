@@ -29,18 +29,18 @@ import { registrationOf, showRegistration } from './registration-records.ts'
 /** For how long a merge can be undone. */
 export const UNDO_HOURS = 24
 
-export type MergeWish = { userId: number; withUserId: number; paddleNumber?: number; isDryRun: boolean }
+export type MergeRequest = { userId: number; withUserId: number; paddleNumber?: number; isDryRun: boolean }
 
 /** What a merge would do, or has done. Of an account and a guest without one, the account stays. */
 export async function mergeGuests(
   tx: Transaction,
   emit: EmitEvent,
   organizer: AuctionOrganizer,
-  wish: MergeWish,
+  wanted: MergeRequest,
 ) {
   const { auctionId } = organizer
-  const pair = await pairOf(tx, organizer, wish)
-  if (!wish.isDryRun) {
+  const pair = await pairOf(tx, organizer, wanted)
+  if (!wanted.isDryRun) {
     // In the order of a bid, so that no bid or sale is under way.
     await lockAuctionWithItems(tx, auctionId)
     await lockPaddles(tx, [auctionId])
@@ -48,11 +48,11 @@ export async function mergeGuests(
   const refusal =
     (await refusalOf(tx, auctionId, [pair.fromId, pair.intoId])) ?? (await billRefusal(tx, pair))
   const preview = await describe(tx, organizer, pair)
-  if (wish.isDryRun) return { ...preview, refusal }
+  if (wanted.isDryRun) return { ...preview, refusal }
   if (refusal) throw new ApiError('conflict', refusalText[refusal], { reason: refusal })
   const { from, into } = await lockGuests(tx, pair)
   if (!from || !into) throw new ApiError('not_found', 'This person is not registered for the auction.')
-  const paddleNumber = wish.paddleNumber ?? preview.paddleNumber
+  const paddleNumber = wanted.paddleNumber ?? preview.paddleNumber
   if (paddleNumber !== from.paddle_number && paddleNumber !== into.paddle_number)
     throw invalidFields({ paddleNumber: ['is the paddle of neither guest'] })
   const { now } = (await row<{ now: string }>(tx, 'select to_jsonb(goodlot_now()) as now'))!
@@ -85,7 +85,7 @@ async function refusalOf(db: Connection, auctionId: number, userIds: number[]): 
 async function pairOf(
   tx: Transaction,
   organizer: AuctionOrganizer,
-  { userId, withUserId }: MergeWish,
+  { userId, withUserId }: MergeRequest,
 ): Promise<GuestPair> {
   const { auctionId, isManager } = organizer
   const found = await rows<{ id: number; hasSignIn: boolean }>(

@@ -26,8 +26,8 @@ export function mergeRoutes(app: App, { authority, changes, gate }: Management):
   app.post(`${path}/registrations/:userId/merge`, { ...gate, schema: schemas.merge }, async (request) => {
     const organizer = await authority.ofAuction(request, request.params.auctionId, 'door')
     const { dryRun, ...body } = request.body
-    const wish = { ...body, userId: request.params.userId, isDryRun: dryRun }
-    return changes.commit((tx, emit) => mergeGuests(tx, emit, organizer, wish))
+    const wanted = { ...body, userId: request.params.userId, isDryRun: dryRun }
+    return changes.commit((tx, emit) => mergeGuests(tx, emit, organizer, wanted))
   })
 
   app.delete(`${path}/registrations/:userId/merge`, { ...gate, schema: schemas.undo }, async (request) => {

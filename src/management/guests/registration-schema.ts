@@ -61,7 +61,7 @@ const NewRegistration = Closed(
       Type.String({
         maxLength: 30,
         description:
-          'E.164, or local digits of `countryCode`. Whoever proves this phone later becomes this guest.',
+          'E.164, or local digits of `countryCode`. The person who later proves this phone becomes this guest.',
         examples: ['+15145550123'],
       }),
     ),

@@ -28,13 +28,13 @@ const settings = {
   donorName: orNull(OptionalLine('Who gave it.', 200)),
   donorEmail: orNull(
     OptionalLine(
-      'The email of whoever gave it. Only managers see it, and keys with `read` or `items`. Removing it removes what is known of the donor’s mails; another one needs `donorAgreed` again.',
+      'The donor’s email. Only managers see it, and keys with `read` or `items`. Removing it removes what is known of the donor’s mails; another one needs `donorAgreed` again.',
       254,
     ),
   ),
   donorAgreed: Type.Boolean({
     description:
-      'Whether the donor agreed to be mailed about this gift. Whoever sets it says so, and their name is kept with the time.',
+      'Whether the donor agreed to be mailed about this gift. Who stated that, and when, is stored with it.',
   }),
   fairMarketValue: orNull(Money('The fair market value.')),
   startingPrice: Money('The starting bid.'),

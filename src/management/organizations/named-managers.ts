@@ -215,7 +215,7 @@ const schemas = {
   remove: manage(
     {
       summary: 'Remove a manager who was only named',
-      description: 'Whoever signs in with the email afterwards waits for nothing.',
+      description: 'A person who signs in with that email afterwards no longer waits for a confirmation.',
       params: namedParams,
     },
     { 204: noContent },

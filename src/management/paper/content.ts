@@ -12,38 +12,38 @@ import {
   readWinners,
   stepsOf,
 } from './auction-on-paper.ts'
+import { type PrintRequest, refuseTooMany, show } from './print-request.ts'
 import { receiptsOnPaper } from './receipts-on-paper.ts'
 import { seatingOnPaper } from './seating-on-paper.ts'
-import { refuseTooMany, show, type Wish } from './wish.ts'
 
 /** What is on each kind of paper. */
-export const contents: { [Kind in PaperKind]: (wish: Wish) => Promise<Printed[Kind]> } = {
-  async 'bid-sheets'(wish) {
-    const lots = await lotsOf(wish, ['silent'])
-    return eachWithPicture(wish, lots, (lot, picture) => bidSheet(wish, lot, picture))
+export const contents: { [Kind in PaperKind]: (request: PrintRequest) => Promise<Printed[Kind]> } = {
+  async 'bid-sheets'(request) {
+    const lots = await lotsOf(request, ['silent'])
+    return eachWithPicture(request, lots, (lot, picture) => bidSheet(request, lot, picture))
   },
-  async labels(wish) {
-    const { words } = wish
-    const lots = await lotsOf(wish, onTables)
+  async labels(request) {
+    const { words } = request
+    const lots = await lotsOf(request, onTables)
     return lots.map((lot) => ({
-      ...named(wish, lot),
+      ...named(request, lot),
       priceName: isBidOn(lot.itemType) ? words.startingBid : words.price,
-      price: show(wish, askingPrice(lot)),
-      address: lotAddress(wish, lot),
+      price: show(request, askingPrice(lot)),
+      address: lotAddress(request, lot),
     }))
   },
-  async 'table-cards'(wish) {
-    const guests = await guestsOf({ ...wish, range: {} })
+  async 'table-cards'(request) {
+    const guests = await guestsOf({ ...request, range: {} })
     const tables = [...new Set(guests.flatMap(({ tableName }) => tableName ?? []))].sort(natural.compare)
-    const { auction, words, publicUrl } = wish
-    const address = auctionAddress(wish)
+    const { auction, words, publicUrl } = request
+    const address = auctionAddress(request)
     const card = { title: auction.name, shownAddress: address.replace(/^https?:\/\//, '') }
     const cards = (texts: { invitation: string; instruction: string; address: string }) =>
       (tables.length > 0 ? tables : [null, null]).map((table) => ({
         ...{ ...card, ...texts },
         table: table === null ? null : words.table(table),
       }))
-    const code = await checkInCodeOf(wish.db, auction.id)
+    const code = await checkInCodeOf(request.db, auction.id)
     if (!code.isAllowed)
       return cards({ invitation: words.bidFromSeat, instruction: words.pointCamera, address })
     const checkIn = {
@@ -54,9 +54,9 @@ export const contents: { [Kind in PaperKind]: (wish: Wish) => Promise<Printed[Ki
     const seats = cards({ ...checkIn, invitation: words.checkInAtSeat })
     return tables.length > 0 ? [door, door, ...seats] : [door, door]
   },
-  async paddles(wish) {
-    const { auction, words, publicUrl } = wish
-    const guests = await guestsOf(wish)
+  async paddles(request) {
+    const { auction, words, publicUrl } = request
+    const guests = await guestsOf(request)
     return guests.flatMap(({ name, paddleNumber, tableName, ticketCode }) =>
       paddleNumber === null
         ? []
@@ -64,52 +64,54 @@ export const contents: { [Kind in PaperKind]: (wish: Wish) => Promise<Printed[Ki
             title: auction.name,
             number: String(paddleNumber),
             guest: [name, tableName && words.table(tableName)].filter(Boolean).join(' · '),
-            address: ticketCode ? `${publicUrl}/a/${auction.id}?ticket=${ticketCode}` : auctionAddress(wish),
+            address: ticketCode
+              ? `${publicUrl}/a/${auction.id}?ticket=${ticketCode}`
+              : auctionAddress(request),
           },
     )
   },
-  async catalogue(wish) {
-    const lots = await lotsOf(wish, onTables)
-    const shown = await eachWithPicture(wish, lots, (lot, picture) => ({
+  async catalogue(request) {
+    const lots = await lotsOf(request, onTables)
+    const shown = await eachWithPicture(request, lots, (lot, picture) => ({
       category: lot.category,
-      lot: { ...named(wish, lot), facts: factsOf(wish, lot), description: describe(lot), picture },
+      lot: { ...named(request, lot), facts: factsOf(request, lot), description: describe(lot), picture },
     }))
     const groups = Map.groupBy(shown, ({ category }) => category)
     const withName = ([category, members]: [string | null, typeof shown]) => ({
-      name: category ?? (groups.size > 1 ? wish.words.otherLots : null),
+      name: category ?? (groups.size > 1 ? request.words.otherLots : null),
       lots: members.map(({ lot }) => lot),
     })
-    return { cover: coverOf(wish), groups: [...groups].map(withName) }
+    return { cover: coverOf(request), groups: [...groups].map(withName) }
   },
-  async programme(wish) {
-    const { auction, words } = wish
-    const lots = await lotsOf({ ...wish, range: {} }, ['live'])
-    const given = await readLots(wish.db, auction.id, {}, onTables)
+  async programme(request) {
+    const { auction, words } = request
+    const lots = await lotsOf({ ...request, range: {} }, ['live'])
+    const given = await readLots(request.db, auction.id, {}, onTables)
     const donors = new Set(given.flatMap(({ donor }) => donor?.trim() || []))
     return {
-      cover: coverOf(wish),
+      cover: coverOf(request),
       welcome: textOfHtml(auction.description ?? '').trim(),
       liveTitle: words.liveAuction,
-      live: lots.map((lot) => ({ lot: words.lot(lot.code), name: lot.name, note: factsOf(wish, lot) })),
+      live: lots.map((lot) => ({ lot: words.lot(lot.code), name: lot.name, note: factsOf(request, lot) })),
       thanksTitle: words.thanks,
       donors: [...donors].sort(natural.compare),
     }
   },
-  async seating(wish) {
-    return seatingOnPaper(wish, await guestsOf({ ...wish, range: {} }))
+  async seating(request) {
+    return seatingOnPaper(request, await guestsOf({ ...request, range: {} }))
   },
-  async certificates(wish) {
-    const { auction, words } = wish
-    const won = await readWinners(wish.db, auction.id, wish.range)
+  async certificates(request) {
+    const { auction, words } = request
+    const won = await readWinners(request.db, auction.id, request.range)
     refuseTooMany(won.length, MOST_LOTS)
     return won.map(({ lot, winner, paddleNumber }) => ({
-      ...named(wish, lot),
+      ...named(request, lot),
       organization: auction.organization,
       title: words.certificate,
       description: describe(lot),
       winnerName: words.presentedTo,
       winner: paddleNumber === null ? winner : `${winner} (${paddleNumber})`,
-      note: `${auction.name}, ${dayOf(wish)}`,
+      note: `${auction.name}, ${dayOf(request)}`,
     }))
   },
   receipts: receiptsOnPaper,
@@ -119,41 +121,45 @@ export const contents: { [Kind in PaperKind]: (wish: Wish) => Promise<Printed[Ki
 const onTables: ItemType[] = ['silent', 'live', 'sealedBid', 'forSale', 'raffle', 'ticket']
 const natural = new Intl.Collator('en', { numeric: true })
 
-async function lotsOf({ db, auction, range }: Wish, types: ItemType[]): Promise<LotOnPaper[]> {
+async function lotsOf({ db, auction, range }: PrintRequest, types: ItemType[]): Promise<LotOnPaper[]> {
   const lots = await readLots(db, auction.id, range, types)
   refuseTooMany(lots.length, MOST_LOTS)
   return lots
 }
 
-async function guestsOf({ db, auction, range }: Wish) {
+async function guestsOf({ db, auction, range }: PrintRequest) {
   const guests = await readGuests(db, auction.id, range)
   refuseTooMany(guests.length, MOST_GUESTS)
   return guests
 }
 
-function bidSheet(wish: Wish, lot: LotOnPaper, picture: Uint8Array | null): Printed['bid-sheets'][number] {
-  const { auction, words } = wish
+function bidSheet(
+  request: PrintRequest,
+  lot: LotOnPaper,
+  picture: Uint8Array | null,
+): Printed['bid-sheets'][number] {
+  const { auction, words } = request
   const facts = [
-    { name: words.startingBid, value: show(wish, lot.startingCents) },
-    ...(lot.valueCents === null ? [] : [{ name: words.value, value: show(wish, lot.valueCents) }]),
-    ...(lot.buyNowCents === null ? [] : [{ name: words.buyNow, value: show(wish, lot.buyNowCents) }]),
+    { name: words.startingBid, value: show(request, lot.startingCents) },
+    ...(lot.valueCents === null ? [] : [{ name: words.value, value: show(request, lot.valueCents) }]),
+    ...(lot.buyNowCents === null ? [] : [{ name: words.buyNow, value: show(request, lot.buyNowCents) }]),
   ]
   return {
-    ...named(wish, lot),
+    ...named(request, lot),
     head: `${auction.organization} · ${auction.name}`,
     facts,
     description: describe(lot),
-    address: lotAddress(wish, lot),
+    address: lotAddress(request, lot),
     bidByPhone: words.bidByPhone,
     columns: words.columns,
-    steps: stepsOf(lot, auction, MOST_STEPS).map((cents) => show(wish, cents)),
+    steps: stepsOf(lot, auction, MOST_STEPS).map((cents) => show(request, cents)),
     picture,
   }
 }
 
 const MOST_STEPS = 25
 
-const named = ({ words }: Wish, { code, name, donor }: LotOnPaper) => ({
+const named = ({ words }: PrintRequest, { code, name, donor }: LotOnPaper) => ({
   lot: words.lot(code),
   name,
   donor: donor && words.donatedBy(donor),
@@ -163,37 +169,37 @@ const describe = ({ description }: LotOnPaper) => (description ?? '').trim()
 const askingPrice = ({ itemType, buyNowCents, startingCents }: LotOnPaper) =>
   isBidOn(itemType) ? startingCents : (buyNowCents ?? startingCents)
 
-function factsOf(wish: Wish, lot: LotOnPaper): string {
-  const { words } = wish
-  const price = `${isBidOn(lot.itemType) ? words.startingBid : words.price} ${show(wish, askingPrice(lot))}`
-  return lot.valueCents === null ? price : `${price} · ${words.value} ${show(wish, lot.valueCents)}`
+function factsOf(request: PrintRequest, lot: LotOnPaper): string {
+  const { words } = request
+  const price = `${isBidOn(lot.itemType) ? words.startingBid : words.price} ${show(request, askingPrice(lot))}`
+  return lot.valueCents === null ? price : `${price} · ${words.value} ${show(request, lot.valueCents)}`
 }
 
-function coverOf(wish: Wish): Printed['catalogue']['cover'] {
-  const { auction } = wish
+function coverOf(request: PrintRequest): Printed['catalogue']['cover'] {
+  const { auction } = request
   return {
     organization: auction.organization,
     title: auction.name,
-    when: dayOf(wish),
+    when: dayOf(request),
     where: auction.place ?? '',
-    address: auctionAddress(wish),
+    address: auctionAddress(request),
   }
 }
 
-function dayOf({ auction, words }: Wish): string {
+function dayOf({ auction, words }: PrintRequest): string {
   const options = { dateStyle: 'full', timeStyle: 'short', timeZone: auction.timeZone } as const
   return new Intl.DateTimeFormat(words.locale, options).format(auction.startAt)
 }
 
-const lotAddress = ({ publicUrl }: Wish, { id }: LotOnPaper) => `${publicUrl}/i/${id}`
-const auctionAddress = ({ publicUrl, auction }: Wish) =>
+const lotAddress = ({ publicUrl }: PrintRequest, { id }: LotOnPaper) => `${publicUrl}/i/${id}`
+const auctionAddress = ({ publicUrl, auction }: PrintRequest) =>
   `${publicUrl}/a/${auction.vanityAddress ?? auction.id}`
 
 const PICTURE_WIDTH = 480
 
 /** One picture after the other: paper can wait, and bids need the processor. */
 async function eachWithPicture<Result>(
-  { images }: Wish,
+  { images }: PrintRequest,
   lots: LotOnPaper[],
   make: (lot: LotOnPaper, picture: Uint8Array | null) => Result,
 ): Promise<Result[]> {

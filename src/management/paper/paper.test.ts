@@ -53,7 +53,7 @@ suite('paper', () => {
   async function content<Kind extends PaperKind>(auctionId: number, kind: Kind, range = {}) {
     const auction = await readAuction(goodlot.db, auctionId)
     const images = { read: async () => picture }
-    const wish = {
+    const request = {
       db: goodlot.db,
       images,
       auction,
@@ -62,7 +62,7 @@ suite('paper', () => {
       language: 'en' as const,
       publicUrl: 'https://bid.example',
     }
-    return contents[kind](wish)
+    return contents[kind](request)
   }
 
   test('only silent lots need a bid sheet; they are in the order of their numbers, each with its steps', async () => {

@@ -23,8 +23,8 @@ export function paperRoutes(
     const auction = await readAuction(db, auctionId)
     const paper = size ?? usualSize(auction.countryCode)
     const { bytes, pages } = await printer.print(async () => {
-      const wish = { db, images, auction, range, words: paperWords[language], language, publicUrl }
-      const content = await contents[kind](wish)
+      const request = { db, images, auction, range, words: paperWords[language], language, publicUrl }
+      const content = await contents[kind](request)
       if (isNothing(content))
         throw new ApiError('conflict', 'There is nothing to print yet.', { reason: 'nothing_to_print' })
       return { kind, size: paper, title: auction.name, content } as PaperJob

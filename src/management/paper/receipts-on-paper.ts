@@ -2,11 +2,11 @@ import type { Printed } from '../../paper/job.ts'
 import { printedReceipt } from '../../purchases/receipt-on-paper.ts'
 import { listDocuments } from '../sales/receipt-documents.ts'
 import { MOST_GUESTS } from './auction-on-paper.ts'
-import { refuseTooMany, type Wish } from './wish.ts'
+import { type PrintRequest, refuseTooMany } from './print-request.ts'
 
 /** Receipts as guests see them, by name. */
-export async function receiptsOnPaper(wish: Wish): Promise<Printed['receipts']> {
-  const { db, auction, range, publicUrl } = wish
+export async function receiptsOnPaper(request: PrintRequest): Promise<Printed['receipts']> {
+  const { db, auction, range, publicUrl } = request
   const page = { limit: MOST_GUESTS + 1, offset: 0 }
   const { documents } = await listDocuments(db, { auctionId: auction.id, publicUrl }, page)
   refuseTooMany(documents.length, MOST_GUESTS)
@@ -16,7 +16,7 @@ export async function receiptsOnPaper(wish: Wish): Promise<Printed['receipts']> 
       ({ lines, number, buyer }) =>
         (lines.length > 0 || number !== null) && isBetween(buyer.paddleNumber ?? 0, from, to),
     )
-    .map((document) => printedReceipt(document, wish.language))
+    .map((document) => printedReceipt(document, request.language))
 }
 
 const isBetween = (number: number, from: number, to: number) => !(number < from) && !(number > to)

@@ -1,11 +1,11 @@
 import type { Printed } from '../../paper/job.ts'
 import { readSeating } from '../guests/seating.ts'
 import type { GuestOnPaper } from './auction-on-paper.ts'
-import type { Wish } from './wish.ts'
+import type { PrintRequest } from './print-request.ts'
 
 /** Who sits where, and how many seats are free, where somebody has said how many there are. */
 export async function seatingOnPaper(
-  { db, auction, words }: Wish,
+  { db, auction, words }: PrintRequest,
   guests: GuestOnPaper[],
 ): Promise<Printed['seating']> {
   const { seatsPerTable, tables } = await readSeating(db, auction.id)

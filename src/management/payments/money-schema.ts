@@ -108,7 +108,7 @@ const DayShown = Type.Object(
 
 const RunShown = Type.Object(
   {
-    startedBy: Type.String({ description: 'Whoever started it, or chose the day.' }),
+    startedBy: Type.String({ description: 'Who started it, or chose the day.' }),
     isPlanned: Type.Boolean({ description: 'Whether it began by itself on the day that guests were told.' }),
     startedAt: Type.Integer({ description: 'Epoch seconds.' }),
     isStopping: Type.Boolean(),

@@ -75,7 +75,7 @@ export function bidManagementRoutes(app: App, { authority, changes, gate }: Mana
 async function showVoided(
   db: Connection,
   { auctionId }: AuctionOrganizer,
-  { before, after, droppedSequences, toldIds, voidsLeft }: VoidResult & { kind: 'voided' },
+  { before, after, droppedSequences, notifiedIds, voidsLeft }: VoidResult & { kind: 'voided' },
 ) {
   const shown = (contest: typeof before) => presentBidAnswer(bidAnswer(contest.standing, { id: null }))
   const { itemId, currentPrice, nextMinimumBid, bidCount, winnerId } = shown(after)
@@ -83,7 +83,7 @@ async function showVoided(
   return {
     ...{ itemId, currentPrice, nextMinimumBid, bidCount, winnerId, droppedSequences },
     before: { currentPrice: was.currentPrice, winnerId: was.winnerId },
-    told: await guestsOf(db, auctionId, toldIds),
+    told: await guestsOf(db, auctionId, notifiedIds),
     voidsLeft,
   }
 }

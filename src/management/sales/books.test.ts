@@ -74,9 +74,9 @@ suite('the books of a receipt', () => {
     return shown
   }
 
-  type Deed = { kind: keyof typeof deeds; number: number }
+  type Action = { kind: keyof typeof actions; number: number }
 
-  const deeds = {
+  const actions = {
     async pledge({ pledge }: Desk, before: Shown, number: number) {
       await pledge(number)
       return owes(before) + BigInt(number)
@@ -155,22 +155,22 @@ suite('the books of a receipt', () => {
     return part
   }
 
-  const deed: fc.Arbitrary<Deed> = fc.record({
-    kind: fc.constantFrom(...(Object.keys(deeds) as Deed['kind'][])),
+  const action: fc.Arbitrary<Action> = fc.record({
+    kind: fc.constantFrom(...(Object.keys(actions) as Action['kind'][])),
     number: fc.integer({ min: 1, max: 9999 }),
   })
 
   test('balance to the cent after whatever the desk does', async () => {
-    const play = async (evening: Deed[]) => {
+    const play = async (evening: Action[]) => {
       const desk = await givenDesk()
       let shown = await holds(desk, 'the first pledge')
       for (const { kind, number } of evening) {
-        const expected = await deeds[kind](desk, shown, number)
+        const expected = await actions[kind](desk, shown, number)
         shown = await holds(desk, `${kind} ${number}`)
         assert.equal(owes(shown), expected, `what is owed after ${kind} ${number}`)
       }
     }
-    await fc.assert(fc.asyncProperty(fc.array(deed, { minLength: 3, maxLength: 14 }), play), {
+    await fc.assert(fc.asyncProperty(fc.array(action, { minLength: 3, maxLength: 14 }), play), {
       ...{ numRuns: 25, seed: 20261118 },
     })
   })

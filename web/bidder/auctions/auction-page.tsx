@@ -61,7 +61,7 @@ export function AuctionPage({ address, isGiving = false }: { address: string; is
   }, [address])
   useRetry(failure.value, open)
   if (failure.value) return <TroublePage error={failure.value} again={open} />
-  if (view.value === null) return <NotToBeSeen address={address} again={open} />
+  if (view.value === null) return <NotVisible address={address} again={open} />
   if (view.value === undefined) return <AuctionSkeleton />
   return <OpenAuction key={view.value.id} view={view.value} address={address} isGiving={isGiving} />
 }
@@ -69,7 +69,7 @@ export function AuctionPage({ address, isGiving = false }: { address: string; is
 const isMissing = (failure: unknown) => failure instanceof Failure && failure.status === 404
 
 /** A private auction opens for those who were invited, once they say that they come. */
-function NotToBeSeen({ address, again }: { address: string; again: () => Promise<void> }) {
+function NotVisible({ address, again }: { address: string; again: () => Promise<void> }) {
   return isSignedIn.value ? <Invited address={address} onJoined={() => void again()} /> : <MissingPage />
 }
 
@@ -98,7 +98,7 @@ function OpenAuction({ view, address, isGiving }: OpenProps) {
     if (auction) document.title = `${auction.name} · ${auction.organizationName}`
   }, [auction?.name])
   if (!auction && isMissing(view.failure.value))
-    return <NotToBeSeen address={address} again={() => view.load()} />
+    return <NotVisible address={address} again={() => view.load()} />
   if (!auction && view.failure.value)
     return <TroublePage error={view.failure.value} again={() => void view.load()} />
   if (!auction) return <AuctionSkeleton />

@@ -18,11 +18,11 @@ import type { Question } from './bid-questions.ts'
 import { busyWord } from './busy-word.ts'
 import { isContest } from './closed-reason.ts'
 import { closedWord } from './closed-word.ts'
-import { useKeptFocus } from './keep-focus.ts'
 import { loadBidBar } from './load-bid-bar.ts'
 import { asked, chosenLimitFor, isUnderWay, needs, offers } from './offer-state.ts'
 import { tapBid } from './offers.ts'
 import { openSheet } from './open-sheet.ts'
+import { usePassedFocus } from './pass-on-focus.ts'
 import { type ShownAmounts, shownAmounts } from './shown-amounts.ts'
 
 type Props = { item: Item; state: CardState | null; stake: Stake | null }
@@ -68,7 +68,7 @@ export function BidBar(props: Props) {
 type InsideProps = Props & { question: Question | null; limit: number | null; shown: ShownAmounts }
 
 function Inside({ item, state, stake, question: open, limit, shown }: InsideProps) {
-  useKeptFocus()
+  usePassedFocus()
   const question = open?.kind === 'eitherAmount' ? null : open
   const isLeader = item.isCurrentUserWinning
   const need = (isSignedIn.value && !isLeader && needs.value.get(item.id)) || null

@@ -26,7 +26,7 @@ export function BidQuestion({ item, question }: { item: Item; question: YesOrNo 
   const [title, text] = questionWords(item, question)
   const isOutdated = offer.amount < item.nextMinimumBid
   return (
-    <Asked title={title} onNo={answer.drop}>
+    <QuestionBox title={title} onNo={answer.drop}>
       <p class="question-text">
         {isOutdated ? biddingWords.question.outdated(money(item.nextMinimumBid, item.currency)) : text}
       </p>
@@ -46,7 +46,7 @@ export function BidQuestion({ item, question }: { item: Item; question: YesOrNo 
         <BidsInstead item={item} />
         <p class="note question-foot">{biddingWords.question.notPlaced}</p>
       </div>
-    </Asked>
+    </QuestionBox>
   )
 }
 
@@ -82,7 +82,7 @@ export function AmountQuestion({ item, question, height, onAnswered }: AmountQue
   )
   const current = price(item.currentPrice)
   return (
-    <Asked title={words.either(price(typed), price(other))} height={height} onNo={answer.drop}>
+    <QuestionBox title={words.either(price(typed), price(other))} height={height} onNo={answer.drop}>
       <p class="question-text">
         {(hasHighestBid(item) ? words.typed : words.typedFirst)(price(typed), current)}
       </p>
@@ -97,14 +97,14 @@ export function AmountQuestion({ item, question, height, onAnswered }: AmountQue
       >
         {words.change}
       </Button>
-    </Asked>
+    </QuestionBox>
   )
 }
 
-type AskedProps = { title: string; height?: number; onNo: () => void; children: ComponentChildren }
+type QuestionBoxProps = { title: string; height?: number; onNo: () => void; children: ComponentChildren }
 
 /** Is focused as a whole: Enter answers nothing, and a screen reader reads it. Escape and Back mean no. */
-function Asked({ title, height, onNo, children }: AskedProps) {
+function QuestionBox({ title, height, onNo, children }: QuestionBoxProps) {
   const element = useRef<HTMLDivElement>(null)
   const no = useRef(onNo)
   no.current = onNo

@@ -8,7 +8,7 @@ import { limitsAbove, nextAmounts, nextLimits, openingBid, stepFrom } from './am
 import { closedReason } from './closed-reason.ts'
 import { firstNeed } from './needs.ts'
 import { type BidResult, outcomeOf, outcomeOfLost } from './outcome.ts'
-import { isStillSaid, remedyOf, retryOf } from './remedies.ts'
+import { isStillShown, remedyOf, retryOf } from './remedies.ts'
 import { sheetFacts } from './sheet-facts.ts'
 import { plainAmount, possibleAmounts } from './typed-amount.ts'
 
@@ -181,10 +181,10 @@ suite('what is offered and said', () => {
   })
 
   test('no longer advises to buy a lot that somebody else has bought', () => {
-    assert.equal(isStillSaid('buy_now_reached', 'outbid'), true)
-    assert.equal(isStillSaid('buy_now_reached', 'lost'), false)
-    assert.equal(isStillSaid('buy_now_reached', 'sold'), false)
-    assert.equal(isStillSaid('item_ended', 'lost'), true, 'why the bid did not count stays true')
+    assert.equal(isStillShown('buy_now_reached', 'outbid'), true)
+    assert.equal(isStillShown('buy_now_reached', 'lost'), false)
+    assert.equal(isStillShown('buy_now_reached', 'sold'), false)
+    assert.equal(isStillShown('item_ended', 'lost'), true, 'why the bid did not count stays true')
   })
 
   test('sends a bid that did not arrive again only once there is a connection, and while it is high enough', () => {

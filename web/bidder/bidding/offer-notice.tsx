@@ -12,15 +12,15 @@ import { biddingWords } from '../words/bidding-en.ts'
 import { lotWords } from '../words/lot-en.ts'
 import { BuyNotice } from './buy-notice.tsx'
 import { useReturnWithCard } from './card-on-the-way.ts'
-import { useKeptFocus } from './keep-focus.ts'
 import { NoticeLine } from './notice-line.tsx'
 import { asked, chosenLimit, dismissOffer, type OfferState, offers } from './offer-state.ts'
 import { openSheet } from './open-sheet.ts'
 import type { Offer, Outcome } from './outcome.ts'
+import { usePassedFocus } from './pass-on-focus.ts'
 import { makeOffer, wantBid } from './place-bid.ts'
 import { useNeeds } from './read-needs.ts'
 import { RefusalLine } from './refusal-line.tsx'
-import { isStillSaid, remedyOf, retryOf } from './remedies.ts'
+import { isStillShown, remedyOf, retryOf } from './remedies.ts'
 
 type Props = { item: Item; state: CardState | null; stake: Stake | null }
 
@@ -28,7 +28,7 @@ type Props = { item: Item; state: CardState | null; stake: Stake | null }
 export function OfferNotice({ item, state }: Props) {
   useNeeds(item)
   useReturnWithCard(item)
-  useKeptFocus()
+  usePassedFocus()
   useEffect(() => closeAll, [item.id])
   if (!isBidOn(item.itemType as ItemType)) return <BuyNotice item={item} />
   const offer = offers.value.get(item.id)
@@ -92,7 +92,7 @@ function noticeOf(item: Item, state: OfferState, now: CardState | null) {
         </NoticeLine>
       )
     case 'refused':
-      return isStillSaid(outcome.code, now) ? <Refused item={item} outcome={outcome} offer={offer} /> : null
+      return isStillShown(outcome.code, now) ? <Refused item={item} outcome={outcome} offer={offer} /> : null
   }
 }
 

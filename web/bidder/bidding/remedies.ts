@@ -32,7 +32,7 @@ const remedies: Partial<Record<RefusalCode, Remedy>> = {
 export const remedyOf = (code: RefusalCode): Remedy => remedies[code] ?? 'none'
 
 /** Once a lot is over, also by somebody who bought it, what could have been done about a refusal is not offered any more. */
-export const isStillSaid = (code: RefusalCode, state: CardState | null): boolean =>
+export const isStillShown = (code: RefusalCode, state: CardState | null): boolean =>
   !isOverState(state) || remedyOf(code) === 'none'
 
 /** Whether a bid that did not arrive can be sent again: not below the next bid, and not while there is no connection. */

@@ -6,8 +6,8 @@ export function useAccent(colour: string | null | undefined): void {
     if (!colour) return
     let isShown = true
     let end = () => {}
-    void import('../../shared/theme.ts').then(({ lendAccent }) => {
-      if (isShown) end = lendAccent(colour)
+    void import('../../shared/theme.ts').then(({ applyAccent }) => {
+      if (isShown) end = applyAccent(colour)
     })
     return () => {
       isShown = false

@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'preact/hooks'
 import { takesBids } from '../../../src/engine/statuses.ts'
 import { lazy } from '../../parts/lazy.tsx'
 import type { Item } from '../../shared/api-types.ts'
-import { follow, keepPricesCertain, onResync } from '../../shared/live.ts'
+import { checkConnectionUntil, follow, onResync } from '../../shared/live.ts'
 import { useRetry } from '../../shared/retry.ts'
 import { isSignedIn } from '../../shared/session.ts'
 import { BidBar } from '../bidding/bid-bar.tsx'
@@ -47,7 +47,7 @@ export function ItemPage({ id }: { id: number }) {
     return view.follow()
   }, [view, signedIn])
   useEffect(() => onResync(() => view.load(), view.failure), [view])
-  useEffect(() => keepPricesCertain(() => view.current?.endTime), [view])
+  useEffect(() => checkConnectionUntil(() => view.current?.endTime), [view])
   useRetry(view.failure.value, () => view.load())
   const item = view.current
   const auctionId = item?.auctionId

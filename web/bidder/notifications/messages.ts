@@ -34,7 +34,7 @@ export function startMessages(): void {
   onResync(() => session.peek() && countUnread(), failure)
   on('event.notification', ({ eventId: _, ...message }) => {
     count(message)
-    if (!isSaidByPage(message, place.peek().path)) showForAWhile(message)
+    if (!isShownByPage(message, place.peek().path)) showForAWhile(message)
   })
   effect(() => {
     const count = unreadCount.value
@@ -57,7 +57,7 @@ function count(message: Message): void {
 }
 
 /** On the page of a lot one sees the news of it, and the sheet for giving says its own thanks. */
-function isSaidByPage({ itemId, kind }: Message, path: string): boolean {
+function isShownByPage({ itemId, kind }: Message, path: string): boolean {
   if (path.endsWith('/give') && (kind === 'purchased' || kind === 'pledged' || kind === 'donationPending'))
     return true
   return itemId !== null && path === `/i/${itemId}`

@@ -83,14 +83,18 @@ function Confirm({ token: given }: { token: string | null }) {
         <Notice title={text.sent} text={text.sentText(address)} look="calm" />
       </div>
     )
-  const askAgain = () => {
+  const requestLink = () => {
     token.value = null
     trouble.value = null
   }
   const ended = trouble.value instanceof Failure && endedWords(trouble.value)
   if (ended && token.value)
     return (
-      <Notice title={text.ended} text={ended} action={<Button onClick={askAgain}>{text.newLink}</Button>} />
+      <Notice
+        title={text.ended}
+        text={ended}
+        action={<Button onClick={requestLink}>{text.newLink}</Button>}
+      />
     )
   return (
     <>

@@ -21,12 +21,12 @@ export function DeleteAccount() {
       <div class="own-form-end">
         <Button onClick={() => (isAsking.value = true)}>{text.delete}</Button>
       </div>
-      {isAsking.value && <AskOnceMore close={() => (isAsking.value = false)} />}
+      {isAsking.value && <ConfirmDeletion close={() => (isAsking.value = false)} />}
     </section>
   )
 }
 
-function AskOnceMore({ close }: { close: () => void }) {
+function ConfirmDeletion({ close }: { close: () => void }) {
   const { data: text, you } = accountWords
   const isBusy = useSignal(false)
   const trouble = useSignal<unknown>(null)

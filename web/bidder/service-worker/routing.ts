@@ -3,10 +3,10 @@ export const STORE_PAGE = 'store page'
 
 export type Route = 'page' | 'console' | 'file' | 'picture' | 'network'
 
-type Asked = { method: string; mode: string; url: string; origin: string }
+type RequestInfo = { method: string; mode: string; url: string; origin: string }
 
 /** What answers a request. The API, the other apps and other sites always go to the network: a bid is never cached. */
-export function routeOf({ method, mode, url, origin }: Asked): Route {
+export function routeOf({ method, mode, url, origin }: RequestInfo): Route {
   const { origin: requested, pathname } = new URL(url)
   if (method !== 'GET' || requested !== origin) return 'network'
   if (/^\/assets\/[\w.-]+\.(js|css)$/.test(pathname)) return 'file'

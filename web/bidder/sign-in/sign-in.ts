@@ -7,12 +7,12 @@ import { deviceHeaders, startSession } from '../../shared/session.ts'
 import { captchaToken } from '../captcha/captcha-token.ts'
 import { afterRequest, type PinTexts } from './pin-texts.ts'
 import { type SignInFailure, signInFailure } from './sign-in-failure.ts'
-import { dropStep, type PinStep, type PinWay, readStep, storeStep, type Wanted } from './stored-step.ts'
+import { dropStep, type PinChannel, type PinStep, readStep, storeStep, type Wanted } from './stored-step.ts'
 
 export type Step = { name: 'email' } | { name: 'register'; email: string } | ({ name: 'pin' } & PinStep)
 
-type Checked = { userFound: boolean; pinChannel?: PinWay }
-type Registered = { phoneLastFourDigits: string; pinChannel?: PinWay }
+type Checked = { userFound: boolean; pinChannel?: PinChannel }
+type Registered = { phoneLastFourDigits: string; pinChannel?: PinChannel }
 type Newcomer = { firstName: string; lastName: string; mobile: string; countryCode: string }
 
 /** Signing in, step by step: e-mail, then the PIN, or a short form before it. */
@@ -45,7 +45,7 @@ export class SignIn {
   }
 
   /** Sends another code to somebody who waits for one; the digits typed so far are of no use any more. */
-  async resend(wish?: PinWay): Promise<void> {
+  async resend(wish?: PinChannel): Promise<void> {
     const step = this.step.peek()
     if (step.name !== 'pin') return
     this.hasResent.value = false
@@ -92,7 +92,7 @@ export class SignIn {
     dropStep(sessionStorage)
   }
 
-  async #askForPin(email: string, wish?: PinWay): Promise<{ userFound: boolean; way: PinWay }> {
+  async #askForPin(email: string, wish?: PinChannel): Promise<{ userFound: boolean; way: PinChannel }> {
     const wished = pageData.pinChannel === 'both' && wish ? { pinChannel: wish } : {}
     const captcha = await captchaToken('login')
     const body = { email, whitelabelId: pageData.whitelabelId, ...wished, ...captcha }

@@ -2,10 +2,16 @@ import type { Intent, Reason } from './intent.ts'
 import { PIN_VALID_MS, type PinTexts } from './pin-texts.ts'
 
 /** Where somebody is who has asked for a code: enough to go on after a reload, and nothing that opens anything. */
-export type PinStep = { email: string; lastFour: string | null; isNew: boolean; texts: PinTexts; way: PinWay }
+export type PinStep = {
+  email: string
+  lastFour: string | null
+  isNew: boolean
+  texts: PinTexts
+  way: PinChannel
+}
 
 /** How a code reaches somebody. */
-export type PinWay = 'sms' | 'email'
+export type PinChannel = 'sms' | 'email'
 
 /** What they signed in for, when it was in a sheet. */
 export type Wanted = { reason: Reason; intent: Intent | undefined }

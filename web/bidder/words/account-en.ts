@@ -213,7 +213,7 @@ export const accountWords = {
         `“${where}” still owes you money. You can delete your account once you have it back.`,
       only_manager: (where: string) => `Nobody else manages “${where}”. Add another manager first.`,
       administrator: () =>
-        'Your email is in this service’s settings as an administrator. Whoever runs the service has to remove it first.',
+        'Your email is in this service’s settings as an administrator. The operator of the service has to remove it first.',
     },
     ways: {
       leads_open_lot: 'See my bids',

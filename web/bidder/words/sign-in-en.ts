@@ -67,7 +67,7 @@ export const signInWords = {
     blocked: () => 'This site has its own sign-in page. Please sign in there.',
     captcha: () => 'We couldn’t confirm that you’re a person. Please reload the page.',
     reserved: () =>
-      'This address is reserved for an administrator. Whoever runs this service creates its account with: npm run administrator -- EMAIL PHONE',
+      'This address is reserved for an administrator. The operator of this service creates its account with: npm run administrator -- EMAIL PHONE',
     emailExists: () => 'There’s already an account with this email. Go back and sign in with it.',
     invalidEmail: () => 'That isn’t an email address.',
     invalidPhone: (_wait: string, country: string) =>

@@ -9,7 +9,7 @@ import type { ImportState } from './import-state.ts'
 /** Their columns on one side, our fields on the other, and how the cells were read. */
 export function ColumnMap({ state }: { state: ImportState }) {
   const say = importWords.columns
-  const { isAsked, isDayFirst } = state.dayFirst.value
+  const { isAmbiguous, isDayFirst } = state.dayFirst.value
   const { label, monthFirst, dayFirst } = importWords.order
   return (
     <section class="import-columns" aria-label={say.title}>
@@ -29,7 +29,7 @@ export function ColumnMap({ state }: { state: ImportState }) {
           ))}
         </tbody>
       </table>
-      {isAsked && (
+      {isAmbiguous && (
         <Choice
           label={label}
           value={isDayFirst ? 'day' : 'month'}

@@ -99,10 +99,12 @@ export class ImportState {
   })
 
   readonly dayFirst = computed(() => {
-    const { isDayFirst, isAsked } = findDayFirst(textsOfKinds(this.#texts.value, this.kind, ['start', 'end']))
+    const { isDayFirst, isAmbiguous } = findDayFirst(
+      textsOfKinds(this.#texts.value, this.kind, ['start', 'end']),
+    )
     const country = this.auction.address?.countryCode
     const isUsual = country ? country !== 'US' : this.auction.currency !== 'USD'
-    return { isAsked, isDayFirst: isDayFirst ?? this.chosenDayFirst.value ?? isUsual }
+    return { isAmbiguous, isDayFirst: isDayFirst ?? this.chosenDayFirst.value ?? isUsual }
   })
 
   /** The rows of the file, without those that were imported already. */

@@ -142,10 +142,13 @@ test('dates are read as spreadsheets write them, in the time of the venue', () =
 })
 
 test('the order of day and month is shown by one date, and asked for only where none does', () => {
-  assert.deepEqual(findDayFirst(['11/12/2026', '11/20/2026']), { isDayFirst: false, isAsked: false })
-  assert.deepEqual(findDayFirst(['20/11/2026', '11/12/2026']), { isDayFirst: true, isAsked: false })
-  assert.deepEqual(findDayFirst(['11/12/2026 9 PM']), { isDayFirst: null, isAsked: true })
-  assert.deepEqual(findDayFirst(['11/11/2026', '2026-11-12', '46346']), { isDayFirst: null, isAsked: false })
+  assert.deepEqual(findDayFirst(['11/12/2026', '11/20/2026']), { isDayFirst: false, isAmbiguous: false })
+  assert.deepEqual(findDayFirst(['20/11/2026', '11/12/2026']), { isDayFirst: true, isAmbiguous: false })
+  assert.deepEqual(findDayFirst(['11/12/2026 9 PM']), { isDayFirst: null, isAmbiguous: true })
+  assert.deepEqual(findDayFirst(['11/11/2026', '2026-11-12', '46346']), {
+    isDayFirst: null,
+    isAmbiguous: false,
+  })
 })
 
 test('types are read by their names, and slips are asked about', () => {

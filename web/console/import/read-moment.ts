@@ -97,16 +97,16 @@ const isRealDay = (day: string) => {
 }
 
 /** What the texts show about the order of day and month: true or false where one of them settles it. */
-export function findDayFirst(texts: readonly string[]): { isDayFirst: boolean | null; isAsked: boolean } {
+export function findDayFirst(texts: readonly string[]): { isDayFirst: boolean | null; isAmbiguous: boolean } {
   const pairs = texts.flatMap((text) => {
     const found = /^(\d{1,2})[/-](\d{1,2})[/-]\d{2,4}\b/.exec(text.trim())
     return found ? [[Number(found[1]), Number(found[2])] as const] : []
   })
   const dayFirst = pairs.some(([first, second]) => first > 12 && second <= 12)
   const monthFirst = pairs.some(([first, second]) => first <= 12 && second > 12)
-  if (dayFirst !== monthFirst) return { isDayFirst: dayFirst, isAsked: false }
+  if (dayFirst !== monthFirst) return { isDayFirst: dayFirst, isAmbiguous: false }
   return {
     isDayFirst: null,
-    isAsked: pairs.some(([first, second]) => first <= 12 && second <= 12 && first !== second),
+    isAmbiguous: pairs.some(([first, second]) => first <= 12 && second <= 12 && first !== second),
   }
 }

@@ -97,7 +97,7 @@ function ActionButton({ action, state, item }: { action: ItemAction; state: Live
   const key = keys[action]
   const { name, text } = actionText(action, item, state.show)
   return (
-    <button type="button" class="deed" onClick={() => void actOnItem(state, action, item)}>
+    <button type="button" class="item-action" onClick={() => void actOnItem(state, action, item)}>
       <Icon size={20} />
       <span>
         <b>{name}</b>

@@ -10,13 +10,13 @@ export const mailsWords = {
   none: 'No emails yet',
   noneText: 'Every email to a guest or donor of this auction shows up here, with what became of it.',
   offTitle: 'Email is off',
-  off: 'This service has no mail server, so nothing is sent. Whoever runs it can set one up (SMTP_URL).',
+  off: 'This service has no mail server, so nothing is sent. Its operator can set one up (SMTP_URL).',
   mailsWait: (count: number) =>
     count === 1 ? '1 email couldn’t be sent yet.' : `${count} emails couldn’t be sent yet.`,
   textsWait: (count: number) =>
     count === 1 ? '1 text couldn’t be sent yet.' : `${count} texts couldn’t be sent yet.`,
   waitText:
-    'The service that delivers them isn’t taking them right now. They’re tried again by themselves; whoever runs Goodlot sees why.',
+    'The service that delivers them isn’t taking them right now. They’ll be sent again automatically; the operator of Goodlot can see why.',
   tooEarly: 'No one to write to yet',
   tooEarlyText: 'You can invite guests once the auction is published. A test sends no email.',
   kinds: {

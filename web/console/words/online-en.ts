@@ -64,7 +64,7 @@ export const words = {
   link: 'Pay link',
   linkTitle: (name: string) => `Pay link for ${name}`,
   linkText: (amount: string) =>
-    `Whoever opens it sees this bill, and nothing else, and can pay ${amount} without signing in.`,
+    `Anyone who opens it sees this bill, and nothing else, and can pay ${amount} without signing in.`,
   linkEnds: (day: string) => `It ends when the bill is paid, or on ${day}.`,
   linkAddress: 'Address',
   linkCode: 'Code that opens the pay link',

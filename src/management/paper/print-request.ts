@@ -7,7 +7,7 @@ import type { AuctionOnPaper, Range } from './auction-on-paper.ts'
 import type { PaperLanguage, PaperWords } from './words.ts'
 
 /** What somebody wants on paper. */
-export type Wish = {
+export type PrintRequest = {
   db: Connection
   images: Pick<ImageStore, 'read'>
   auction: AuctionOnPaper
@@ -21,5 +21,5 @@ export function refuseTooMany(count: number, most: number): void {
   if (count > most) throw invalidFields({ from: [`must leave at most ${most} in one file`] })
 }
 
-export const show = ({ auction, words }: Wish, cents: Cents): string =>
+export const show = ({ auction, words }: PrintRequest, cents: Cents): string =>
   moneyIn(words.locale, Number(cents) / 100, auction.currency)

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'preact/hooks'
 
 /** For what replaces buttons of the bar: when one had the focus, the first in its place gets it. */
-export function useKeptFocus(): void {
+export function usePassedFocus(): void {
   const bar = () => document.querySelector('.bid-bar')
   const hadFocus = bar()?.contains(document.activeElement) ?? false
   useLayoutEffect(() => {

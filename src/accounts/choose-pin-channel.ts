@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.ts'
 
-export type PinChannel = Config['pinChannel']
-export type PinWay = 'sms' | 'email'
+export type PinPolicy = Config['pinChannel']
+export type PinChannel = 'sms' | 'email'
 
 type Opened = { isAddressProved: boolean; hasProvedPhone: boolean }
 
@@ -10,14 +10,14 @@ type Opened = { isAddressProved: boolean; hasProvedPhone: boolean }
  * once its person has proved that as well: otherwise whoever registered somebody else's address with their own phone
  * would share the account of the one who later signs in by mail, and the other way round.
  */
-export function pinWay(
-  channel: PinChannel,
+export function choosePinChannel(
+  channel: PinPolicy,
   { isAddressProved, hasProvedPhone }: Opened,
-  { wish, isOwnDevice }: { wish: PinWay | undefined; isOwnDevice: boolean },
-): PinWay {
+  { preferred, isOwnDevice }: { preferred: PinChannel | undefined; isOwnDevice: boolean },
+): PinChannel {
   if (channel !== 'both') return channel
   const mayMail = isAddressProved || !hasProvedPhone
   const mayText = hasProvedPhone || !isAddressProved || isOwnDevice
-  if (wish === 'email') return mayMail ? 'email' : 'sms'
+  if (preferred === 'email') return mayMail ? 'email' : 'sms'
   return mayText ? 'sms' : 'email'
 }
