@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import type { Locator } from 'playwright-core'
-import { accessibilityProblems, browserSuite, complaintsOf } from '../../test-kit/browser.ts'
+import type { Locator, Page } from 'playwright-core'
+import { accessibilityProblems, becomesTrue, browserSuite, complaintsOf } from '../../test-kit/browser.ts'
 import { givenAuction, givenCategory, givenItem, givenOrganization } from '../../test-kit/given-auctions.ts'
 import { givenPerson } from '../../test-kit/given-people.ts'
 import { useService } from '../../test-kit/service.ts'
+import { holdTime, passTime, passTimeUntil } from './page-time.ts'
 import { signIn } from './people.ts'
 
 browserSuite('looking around', (browser) => {
@@ -167,6 +168,47 @@ browserSuite('looking around', (browser) => {
         assert.equal(await page.evaluate(`document.querySelector('h1').isFirst`), true)
         await context.close()
       }
+  })
+
+  test('name and picture stay while the page’s own file is on its way; if it never comes, the page says so', async () => {
+    const pages = [
+      ['/a/whiskers', 'auction-page'],
+      [`/i/${ids.lamp}`, 'item-page'],
+    ]
+    for (const [path, file] of pages) {
+      const context = await browser.person()
+      const { promise: arrival, resolve: letItIn } = Promise.withResolvers<void>()
+      await context.route(`**/assets/bidder-${file}-*.js`, async (route) => {
+        await arrival
+        await route.continue()
+      })
+      /** The document as it came, with the app waiting for its file for almost as long as it shows nothing else. */
+      const opened = async () => {
+        const page = await context.newPage()
+        await holdTime(page)
+        await page.goto(goodlot.url + path, { waitUntil: 'commit' })
+        await page.locator('h1').waitFor()
+        await page.evaluate(
+          `for (const one of document.querySelectorAll('h1, .picture.hero')) one.isFirst = true`,
+        )
+        await becomesTrue(page, `history.scrollRestoration === 'manual'`)
+        await passTime(page, 9_900)
+        return page
+      }
+      const areFirst = (page: Page) =>
+        page.evaluate(`['h1', '.picture.hero'].map((name) => document.querySelector(name)?.isFirst)`)
+      const endless = await opened()
+      assert.deepEqual(await areFirst(endless), [true, true], path)
+      const noAnswer = endless.getByText('No answer from the server.')
+      await passTimeUntil(endless, () => noAnswer.isVisible())
+      await endless.close()
+
+      const late = await opened()
+      letItIn()
+      await passTimeUntil(late, () => late.locator('#content').isVisible(), 1)
+      assert.deepEqual(await areFirst(late), [true, true], path)
+      await context.close()
+    }
   })
 
   test('without an answer it says so and offers to try again', async () => {
