@@ -109,7 +109,8 @@ export async function openWorldOn<Kind extends WorldDatabase>(
         SIMULATION_CONNECTION: JSON.stringify(database.connectionOf?.(number) ?? database.connection),
         ...(saboteur ? { SIMULATION_SABOTEUR: saboteur } : {}),
         SIMULATION_SKEW_MS: String(skewsMs[number % skewsMs.length]),
-        NODE_COMPILE_CACHE: join(folder, 'compiled'),
+        // The tests have one for all of them.
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(folder, 'compiled'),
         ...env?.(number),
       })
       servers.push(server)
