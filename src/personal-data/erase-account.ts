@@ -7,7 +7,7 @@ import type { Transaction } from '../database/pool.ts'
 import { execute, row } from '../database/pool.ts'
 import type { EmitEvent } from '../events/changes.ts'
 import { ApiError } from '../http/answers/api-error.ts'
-import { eraseByAddress, knownAddresses, removeFromAudit } from './erase-addresses.ts'
+import { eraseByAddress, eraseDonor, knownAddresses, removeFromAudit } from './erase-addresses.ts'
 import { emptyRegistrations, endPayLinks, removeCards } from './erase-places.ts'
 import { keepBuyers, removeFromBillsOfOthers } from './keep-buyers.ts'
 import { refuseWhileBound } from './refusals.ts'
@@ -33,7 +33,8 @@ export async function eraseAccount(
   await eraseByAddress(tx, known)
   await emptyRegistrations(tx, whose)
   await removeFromAudit(tx, whose, known)
-  await refuseWhileBound(tx, whose)
+  await refuseWhileBound(tx, whose, known)
+  await eraseDonor(tx, known)
   await execute(
     tx,
     `update users set (email, phone) = ($2, $3), first_name = '#' || id, last_name = '', display_name = '#' || id,

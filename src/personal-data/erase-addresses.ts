@@ -46,10 +46,17 @@ const byAddress = [
   `delete from invitations where ${isTheirs('invitations.email', 'invitations.auction_id')}`,
   `delete from bill_invitations where ${isTheirs('bill_invitations.typed', 'bill_invitations.auction_id')}`,
   `update invitations set host_email = null where ${isTheirs('invitations.host_email', 'invitations.auction_id')}`,
-  forgetDonor(isTheirs('items.donor_email', 'items.auction_id')),
 ]
 
-/** The rows that name the person by one of their addresses. */
+/** In SQL, of `items`: what they gave. `$1` to `$3` are the known addresses. */
+export const isGivenByThem = `(items.donor_email is not null and ${isTheirs('items.donor_email', 'items.auction_id')})`
+
+/** Their address leaves the lots that they gave, which are locked, as whoever edits one locks it first. */
+export async function eraseDonor(tx: Transaction, known: KnownAddress[]): Promise<void> {
+  await execute(tx, forgetDonor(isGivenByThem), columnsOf(known))
+}
+
+/** The other rows that name the person by one of their addresses. */
 export async function eraseByAddress(tx: Transaction, known: KnownAddress[]): Promise<void> {
   for (const sql of byAddress) await execute(tx, sql, columnsOf(known))
 }
@@ -80,7 +87,7 @@ export async function removeFromAudit(
   }
 }
 
-const columnsOf = (known: KnownAddress[]) => [
+export const columnsOf = (known: KnownAddress[]) => [
   known.map(({ email }) => email),
   known.map(({ organizationId }) => organizationId),
   known.map(({ auctionId }) => auctionId),

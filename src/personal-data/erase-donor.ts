@@ -4,6 +4,6 @@ import { dropMails } from '../messages/sent-to-donors.ts'
 export const forgetDonor = (where: string) => `
   with forgotten as (
     update items set donor_email = null, donor_agreed = false, donor_agreed_at = null, donor_agreed_by = null
-     where donor_email is not null and ${where} returning id),
+     where ${where} returning id),
   gone as (delete from donor_mails where item_id in (select id from forgotten) returning mail_id)
   ${dropMails}`

@@ -5,7 +5,7 @@ import { execute, row } from '../database/pool.ts'
 import { registrationEvent } from '../events/announcements.ts'
 import type { EmitEvent } from '../events/changes.ts'
 import { eraseAccount } from './erase-account.ts'
-import { eraseByAddress, knownAddresses, removeFromAudit } from './erase-addresses.ts'
+import { eraseByAddress, eraseDonor, knownAddresses, removeFromAudit } from './erase-addresses.ts'
 import { emptyRegistrations, endPayLinks, removeCards } from './erase-places.ts'
 import { keepBuyers, removeFromBillsOfOthers } from './keep-buyers.ts'
 import { refuseWhileBound } from './refusals.ts'
@@ -39,7 +39,8 @@ export async function eraseGuest(tx: Transaction, emit: EmitEvent, guest: Guest)
   await eraseByAddress(tx, known)
   await emptyRegistrations(tx, whose)
   await removeFromAudit(tx, whose, known)
-  await refuseWhileBound(tx, whose)
+  await refuseWhileBound(tx, whose, known)
+  await eraseDonor(tx, known)
   await removeFromBillsOfOthers(tx, whose)
   await announce(tx, emit, whose)
 }

@@ -186,6 +186,51 @@ suite('erasing what is stored about a person', () => {
     assert.deepEqual([status, body.reason], [409, 'unpaid_bill'])
   })
 
+  test('waits for somebody who edits a lot that they gave, and ends with them: both lock the lot first', async () => {
+    const { id: auctionId } = await ourAuction()
+    for (const status of ['open', 'draft'] as const) {
+      const donor = await givenPerson(goodlot)
+      const item = await givenItem(goodlot.db, { auctionId, status })
+      await execute(goodlot.db, 'update items set donor_email = $2 where id = $1', [item.id, donor.email])
+      await execute(goodlot.db, 'update users set proved_email = email where id = $1', [donor.id])
+      const editor = await goodlot.db.connect()
+      await editor.query('begin')
+      await editor.query('select from standings where item_id = $1 for no key update', [item.id])
+      const erasing = erase(donor)
+      await untilSomebodyWaits(goodlot.db)
+      await editor.query(`update items set name = 'A better name' where id = $1`, [item.id])
+      await editor.query('commit')
+      editor.release()
+      assert.equal((await erasing).status, 204, status)
+      const sql = 'select name, donor_email as "donorEmail" from items where id = $1'
+      const { rows: after } = await goodlot.db.query(sql, [item.id])
+      assert.deepEqual(after, [{ name: 'A better name', donorEmail: null }])
+    }
+  })
+
+  test('control: who changes the lot before locking it and who edits it wait for each other for ever', async () => {
+    const { id: auctionId } = await ourAuction()
+    const item = await givenItem(goodlot.db, { auctionId })
+    const [eraser, editor] = [await goodlot.db.connect(), await goodlot.db.connect()]
+    await editor.query('begin')
+    await editor.query('select from standings where item_id = $1 for no key update', [item.id])
+    await eraser.query('begin')
+    await eraser.query('update items set donor_email = null where id = $1', [item.id])
+    // The one that looks for the deadlock ends.
+    await editor.query(`set local deadlock_timeout = '10min'`)
+    const erasing = eraser.query('select from standings where item_id = $1 for share', [item.id]).then(
+      () => null,
+      (error) => error.code,
+    )
+    await untilSomebodyWaits(goodlot.db)
+    const editing = editor.query(`update items set name = 'A better name' where id = $1`, [item.id])
+    assert.equal(await erasing, '40P01')
+    await eraser.query('rollback')
+    await editing
+    await editor.query('rollback')
+    for (const client of [eraser, editor]) client.release()
+  })
+
   test('takes their name off the bills of others, in every revision, and makes no new one', async () => {
     const host = await givenPerson(goodlot)
     const bill = await givenBill(goodlot, { guest: host, organizationId: ours.organizationId })

@@ -4,6 +4,7 @@ import { promisedItems } from '../contests/auction-bidders.ts'
 import type { Transaction } from '../database/pool.ts'
 import { execute, row } from '../database/pool.ts'
 import { ApiError } from '../http/answers/api-error.ts'
+import { columnsOf, isGivenByThem, type KnownAddress } from './erase-addresses.ts'
 
 /** Whose data is erased: everything about a person, or only what one organization has. */
 export type Whose = { userId: number; organizationId: number | null }
@@ -20,15 +21,18 @@ export type RefusalReason = (typeof refusalReasons)[number]
 
 /**
  * Refuses while somebody still owes or is owed something. Open lots are locked until the transaction ends; a bid or a sale
- * reads its bidder only once it has the lot, so none slips in between. This comes last, to hold them up briefly.
+ * reads its bidder only once it has the lot, so none slips in between. This comes late, to hold them up briefly. What the
+ * person gave is locked in the same statement, before it is changed: whoever edits a lot locks it first, too.
  */
-export async function refuseWhileBound(tx: Transaction, whose: Whose): Promise<void> {
+export async function refuseWhileBound(tx: Transaction, whose: Whose, known: KnownAddress[]): Promise<void> {
   await execute(
     tx,
-    `select from standings where status_id in (${idsInBidding}, ${itemIds('available')})
-        and ($1::int is null or auction_id in (select id from auctions where organization_id = $1))
+    `select from standings
+      where item_id in (select id from items where ${isGivenByThem})
+         or status_id in (${idsInBidding}, ${itemIds('available')})
+        and ($4::int is null or auction_id in (select id from auctions where organization_id = $4))
       order by item_id for share`,
-    [whose.organizationId],
+    [...columnsOf(known), whose.organizationId],
   )
   for (const { reason, find, message } of bonds) {
     const found = await row<{ name: string }>(tx, find, [whose.userId, whose.organizationId])
