@@ -4,6 +4,7 @@ import { day, money } from '../shared/format.ts'
 import { pictureIn } from '../shared/pictures.ts'
 import { receiptName } from '../shared/receipt-name.ts'
 import type { ReceiptWords } from '../shared/words/receipt-en.ts'
+import { Tick } from './icons.tsx'
 import './receipt-document.css'
 
 /** A bill or receipt as it is read and printed: from whom, for whom, each line with its value, and the totals. */
@@ -45,7 +46,10 @@ export function ReceiptDocument({
       {newestRevision !== revision && (
         <p class="receipt-sheet-replaced">{text.replacedBy(newestRevision!)}</p>
       )}
-      <p class="receipt-sheet-state">{text.states[state]}</p>
+      <p class={`receipt-sheet-state ${state === 'paid' ? 'is-paid serif' : ''}`}>
+        {state === 'paid' && <Tick size={28} />}
+        {text.states[state]}
+      </p>
       <p class="receipt-sheet-buyer">
         <span class="second">{text.for}</span>
         <b>{buyer.name}</b>

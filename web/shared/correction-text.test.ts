@@ -34,3 +34,15 @@ test('a correction says what was, and what is', () => {
     ],
   )
 })
+
+test('what was paid online went back to the card, or came back from it', () => {
+  const say = (correction: object) =>
+    correctionText({ ...nothing, kind: 'payment', correctedAt: 0, ...correction }, receiptEn, dollars)
+  const was = { before: '175.00', paidByBefore: 'online' }
+  assert.equal(say({ ...was, after: '131.25', paidByAfter: 'online' }), '$43.75 went back to the card.')
+  assert.equal(say(was), '$175 went back to the card.')
+  assert.equal(
+    say({ ...was, after: '200.00', paidByAfter: 'online' }),
+    '$25 didn’t reach the card, so it counts as paid again.',
+  )
+})

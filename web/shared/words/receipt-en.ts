@@ -21,6 +21,8 @@ export const receiptEn = {
     changed: (before: string, after: string) => `A payment was corrected from ${before} to ${after}.`,
     added: (after: string) => `A payment of ${after} was added.`,
     removed: (before: string) => `A payment of ${before} was removed.`,
+    wentBack: (amount: string) => `${amount} went back to the card.`,
+    cameBack: (amount: string) => `${amount} didn’t reach the card, so it counts as paid again.`,
   },
   purchase: {
     changed: (name: string, before: string, after: string) =>

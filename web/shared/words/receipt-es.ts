@@ -20,6 +20,8 @@ export const receiptEs: ReceiptWords = {
     changed: (before, after) => `Se corrigió un pago de ${before} a ${after}.`,
     added: (after) => `Se agregó un pago de ${after}.`,
     removed: (before) => `Se quitó un pago de ${before}.`,
+    wentBack: (amount) => `Se devolvieron ${amount} a la tarjeta.`,
+    cameBack: (amount) => `${amount} no llegaron a la tarjeta, así que cuentan de nuevo como pagados.`,
   },
   purchase: {
     changed: (name, before, after) => `${name}: se corrigió de ${before} a ${after}.`,

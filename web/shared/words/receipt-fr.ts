@@ -20,6 +20,9 @@ export const receiptFr: ReceiptWords = {
     changed: (before, after) => `Un paiement a été corrigé : ${before} est devenu ${after}.`,
     added: (after) => `Un paiement de ${after} a été ajouté.`,
     removed: (before) => `Un paiement de ${before} a été retiré.`,
+    wentBack: (amount) => `${amount} ont été remis sur la carte.`,
+    cameBack: (amount) =>
+      `${amount} n’ont pas pu être remis sur la carte et comptent de nouveau comme payés.`,
   },
   purchase: {
     changed: (name, before, after) => `${name} : ${before} a été corrigé à ${after}.`,
