@@ -113,6 +113,25 @@ suite('somebody who wants money that is not theirs', () => {
     )
   })
 
+  test('who pays on an open page after the auction was cancelled is booked on their bill, and nothing goes back by itself', async () => {
+    const bill = await ofUs()
+    const page = await bill.pay({ way: 'checkout' })
+    await ours.managed('POST', `/auctions/${bill.auctionId}/status`, { status: 'cancelled' })
+    const before = standIn.ledger.length
+    await standIn.pay(page.body.url)
+    await goodlot.clock.advance(180)
+    const { bills } = await ours.managed('GET', `/auctions/${bill.auctionId}/money`)
+    assert.deepEqual([bills[0].paid, bills[0].refunded], ['200.00', '0.00'])
+    assert.deepEqual(
+      standIn.ledger.slice(before).map(({ kind, amount }) => `${kind} ${amount}`),
+      ['capture 20000'],
+    )
+    await ours.managed('POST', `/receipts/${bill.receiptId}/refunds`, {
+      ...{ onlinePaymentId: page.body.id, reason: 'The evening was cancelled.' },
+    })
+    assert.equal(standIn.ledger.at(-1)!.kind, 'refund')
+  })
+
   test('finds no key in any answer, line of the log, export or backup', async () => {
     const bill = await ofUs()
     await paidByCard(bill)

@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto'
 import { suite, test } from 'node:test'
 import { inspect } from 'node:util'
 import { closeDispute, createRefund, openDispute, settleRefund } from '../../../stripe-stand-in/refunds.ts'
+import { givenItem } from '../../../test-kit/given-auctions.ts'
 import { type GivenBill, givenBill, useFrozenStandIn } from '../../../test-kit/given-bill.ts'
 import { useManaged } from '../../../test-kit/given-management.ts'
 import { useService } from '../../../test-kit/service.ts'
@@ -89,6 +90,29 @@ suite('online payments at the desk', () => {
     assert.equal((await bill.look(page.body.id)).body.state, 'paid')
     const { totals } = await bill.receipt()
     assert.deepEqual([totals.isPaid, totals.owedBack], [true, '200.00'])
+  })
+
+  test('a credit larger than what is bought next covers it: nothing more can be charged, and the rest is refunded', async () => {
+    const bill = await givenPaid()
+    const [, second] = bill.purchaseIds
+    await goodlot.db.query('update standings set quantity_sold = 1 where auction_id = $1', [bill.auctionId])
+    await ours.managed('POST', `/purchases/${second}/void`, { reason: 'The lot was broken.' })
+    assert.equal((await bill.receipt()).totals.owedBack, '100.00')
+    const { id: itemId } = await givenItem(goodlot.db, {
+      ...{ auctionId: bill.auctionId, itemType: 'forSale', buyNowCents: 30_00n },
+    })
+    const body = { quantity: 1 }
+    assert.equal((await bill.call('POST', `/v3/item/${itemId}/purchase`, body)).status, 201)
+    const { totals } = await bill.receipt()
+    assert.deepEqual([totals.due, totals.owedBack], ['0.00', '70.00'])
+    const before = standIn.ledger.length
+    for (const way of ['card', 'checkout'])
+      assert.equal((await bill.pay({ way })).body.reason, 'nothing_due', way)
+    const charged = await ours.manage('POST', `/receipts/${bill.receiptId}/charge`, {})
+    assert.deepEqual([charged.body.reason, standIn.ledger.length], ['nothing_due', before])
+    assert.equal((await refund(bill, 70)).status, 201)
+    const { totals: after } = await bill.receipt()
+    assert.deepEqual([after.isPaid, after.due, after.owedBack], [true, '0.00', '0.00'])
   })
 
   test('a refund in part makes that much due again, and the guest sees it', async () => {
