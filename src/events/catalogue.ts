@@ -31,6 +31,7 @@ const kindsWithoutPrice = [
   'receiptCorrected',
   'offerEnded',
   'cardDeclined',
+  'cardExpires',
   'billShared',
   'billShareEnded',
   'billShareOffered',
@@ -44,7 +45,7 @@ const NotificationFacts = Type.Object(
   {
     name: Type.String({
       description:
-        'The item; for `auctionCancelled`, `receiptCorrected`, `cardDeclined`, `billShared`, `billShareEnded` and `billShareOffered` the auction.',
+        'The item; for `auctionCancelled`, `receiptCorrected`, `cardDeclined`, `cardExpires`, `billShared`, `billShareEnded` and `billShareOffered` the auction.',
     }),
     amount: Type.Optional(Type.String({ description: 'A price, as a decimal string.' })),
     currency: Type.Optional(Type.String({ description: 'Of the amount.' })),

@@ -53,6 +53,7 @@ const typeOf: Record<NotificationKind, NotificationType> = {
   gaveInstead: 'purchase',
   offerEnded: 'general',
   cardDeclined: 'purchase',
+  cardExpires: 'general',
   billShared: 'general',
   billShareEnded: 'general',
   billShareOffered: 'general',

@@ -90,6 +90,10 @@ export const englishSentences: Sentences = {
     title: 'Your card didn’t work',
     message: `Your card couldn’t be charged for ${name}, and nothing was taken. Please pay in your cart with another card.`,
   }),
+  cardExpires: (name) => ({
+    title: 'Your card expires',
+    message: `Your card on file expires before ${name} closes. Please replace it under Cards, so that you can pay for what you win.`,
+  }),
   billShared: (name) => ({
     title: 'You share a bill',
     message: `You share one bill with another guest of ${name} now. Your cart says who pays.`,

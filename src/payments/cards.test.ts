@@ -2,11 +2,12 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { suite, test } from 'node:test'
 import type { CardName } from '../../stripe-stand-in/cards.ts'
-import { detach } from '../../stripe-stand-in/routes.ts'
+import { deleteCustomer, detach } from '../../stripe-stand-in/routes.ts'
 import { givenItem } from '../../test-kit/given-auctions.ts'
 import { type GivenBill, givenBill, useFrozenStandIn } from '../../test-kit/given-bill.ts'
 import { useService } from '../../test-kit/service.ts'
 import { row, rows } from '../database/pool.ts'
+import { auctionStatus } from '../engine/statuses.ts'
 import { consent } from './cards.ts'
 
 suite('a card on file', () => {
@@ -68,6 +69,55 @@ suite('a card on file', () => {
     assert.equal(await isMet(), true)
   })
 
+  test('can be added or replaced wherever its owner is a guest and cards are taken', async () => {
+    const bill = await givenBill(goodlot)
+    const { auctionId, organizationId } = bill
+    const places = async () => (await bill.call('GET', '/v3/bidder/cards')).body.organizations
+    const [place] = await places()
+    assert.deepEqual([place.organizationId, place.auctionIds], [organizationId, [auctionId]])
+    for (const status of ['test', 'cancelled', 'reconciled'] as const) {
+      await goodlot.db.query('update auctions set status_id = $2, closed_at = goodlot_now() where id = $1', [
+        auctionId,
+        auctionStatus[status],
+      ])
+      assert.deepEqual(await places(), [], status)
+    }
+  })
+
+  test('that expires before the close is warned of once, and stays on file', async () => {
+    const endsIn = 40 * 86_400
+    const bill = await givenBill(goodlot, { columns: { require_card: true } })
+    const { auctionId, guest } = bill
+    await goodlot.db.query(
+      `update auctions set end_at = goodlot_now() + $2 * interval '1 second' where id = $1`,
+      [auctionId, endsIn],
+    )
+    const { id: itemId } = await givenItem(goodlot.db, { auctionId, startingCents: 10_00n, endsIn })
+    await add(bill)
+    const expires = (month: string) =>
+      goodlot.db.query(`update cards set expiry_month = ${month} where user_id = $1`, [guest.id])
+    const closes = `(select to_char(end_at at time zone time_zone, 'YYYY-MM') from auctions where id = ${auctionId})`
+    const hour = () => goodlot.clock.advance(3_600)
+    const notices = async () =>
+      (await bill.call('GET', '/v3/bidder/notifications')).body.notifications.filter(
+        ({ kind }: { kind: string }) => kind === 'cardExpires',
+      )
+    await expires(`to_char(goodlot_now(), 'YYYY-MM')`)
+    await hour()
+    assert.equal((await notices()).length, 0, 'who leads nothing needs no card')
+    await expires(closes)
+    assert.equal((await bill.call('POST', `/v3/item/${itemId}/bid`, { amount: 10 })).status, 200)
+    await hour()
+    assert.equal((await notices()).length, 0, 'it is good to the end of its month')
+    await expires(`to_char(goodlot_now(), 'YYYY-MM')`)
+    await hour()
+    await hour()
+    const [notice, ...more] = await notices()
+    assert.deepEqual([notice.auctionId, more.length], [auctionId, 0])
+    assert.match(notice.message, /expires before .* closes/)
+    assert.equal((await cards(bill)).length, 1)
+  })
+
   test('keeps the words that its owner agreed to, in the language in which they were shown', async () => {
     for (const [language, text] of Object.entries(consent.texts)) {
       const words = readFileSync(
@@ -121,6 +171,23 @@ suite('a card on file', () => {
     assert.deepEqual(await cards(bill), [])
     await add(bill, 'worksToo')
     assert.equal((await bill.pay({ way: 'card' })).body.state, 'paid')
+  })
+
+  test('of a customer whom somebody deleted at the provider is off file, and paying on a page makes a new one', async () => {
+    const bill = await givenBill(goodlot)
+    await add(bill)
+    const account = standIn.account({ secretKey: `sk_test_organization${bill.organizationId}` })
+    const [customer] = account.all('customer')
+    deleteCustomer(account, customer!.id)
+    assert.equal((await bill.pay({ way: 'card' })).body.reason, 'no_card')
+    assert.deepEqual(await cards(bill), [])
+    const page = await bill.pay({ way: 'checkout' })
+    await standIn.pay(page.body.url)
+    assert.equal((await bill.look(page.body.id)).body.state, 'paid')
+    assert.deepEqual(
+      standIn.ledger.filter(({ account: id }) => id === account.id).map(({ amount }) => amount),
+      [200_00],
+    )
   })
 
   test('that was not added in the end leaves nothing', async () => {

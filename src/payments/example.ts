@@ -8,6 +8,10 @@ export const exampleCard = {
   ...{ expiryMonth: '2028-04', addedAt: gala.now },
 }
 
+export const exampleCardPlace = {
+  ...{ organizationId: 3, organizationName: 'Maple Hospital Foundation', auctionIds: [7] },
+}
+
 export const examplePayment = {
   ...{ id: 501, state: 'paid', url: null, amount: '120.00', coveredFee: '0.00', currency: 'USD' },
   ...{ receiptId: 77, card, code: null },
@@ -19,7 +23,7 @@ export const exampleOpenPayment = {
 }
 
 export const examplePaymentChoices = {
-  ...{ canPay: true, due: '120.00', dueWithFee: '123.89', currency: 'USD' },
+  ...{ canPay: true, reason: null, due: '120.00', dueWithFee: '123.89', currency: 'USD' },
   fee: { basisPoints: 290, fixed: '0.30' },
   ...{ card: exampleCard, isTest: false, chargeDay: '2026-11-25', latest: null },
 }

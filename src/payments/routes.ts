@@ -3,6 +3,7 @@ import type { Administrators } from '../accounts/administrators.ts'
 import type { Captcha } from '../accounts/captcha.ts'
 import { requireOpenAccount } from '../accounts/open-account.ts'
 import { canSee, viewerOf } from '../auctions/visibility.ts'
+import type { Cents } from '../engine/cents.ts'
 import { grossFor } from '../engine/covered-fee.ts'
 import { unitCents } from '../engine/currency.ts'
 import { callerIn } from '../http/access/authentication.ts'
@@ -16,8 +17,10 @@ import { centsFromNumber, toDecimal } from '../http/values/money.ts'
 import type { Printer } from '../paper/printer.ts'
 import { dueOf, readBooks } from '../purchases/books.ts'
 import { whitelabelOfHost } from '../whitelabels/whitelabel-of-host.ts'
+import type { OrganizationAccess } from './access.ts'
 import { addCard, detachRemoved } from './add-card.ts'
 import { attemptsOf, readAttempt } from './attempts.ts'
+import { cardPlaces } from './card-places.ts'
 import { type CardRow, cardOnFile, listCards, removeCard } from './cards.ts'
 import { plannedChargeDay } from './charge-day.ts'
 import { isChargingPaused } from './charging-pause.ts'
@@ -92,6 +95,7 @@ export function onlinePaymentRoutes(app: App, parts: RouteParts): void {
 
   app.get('/v3/bidder/cards', { ...reader, schema: cardsSchema }, async (request) => ({
     cards: (await listCards(db, callerIn(request).id)).map(presentCard),
+    organizations: await cardPlaces(parts, callerIn(request).id),
   }))
 
   app.post('/v3/auctions/:auctionId/card', { ...payer, schema: addCardSchema }, async (request, reply) => {
@@ -155,7 +159,7 @@ async function ownBill(parts: PaymentParts, { receiptId, userId }: { receiptId: 
 }
 
 async function readChoices(parts: PaymentParts, caller: { receiptId: number; userId: number }) {
-  const { changes, accesses, provider } = parts
+  const { changes, accesses } = parts
   const { db } = changes
   const bill = await ownBill(parts, caller)
   const { organizationId, userId, currency } = bill
@@ -165,12 +169,9 @@ async function readChoices(parts: PaymentParts, caller: { receiptId: number; use
   const fee = own?.fee ?? { basisPoints: 0, fixedCents: 0n }
   const card = own && (await cardOnFile(db, { organizationId, userId, accountId: own.accountId }))
   const latest = (await attemptsOf(db, bill.receiptId)).at(-1)
-  const isPayable =
-    own?.canCharge === true &&
-    !(await isChargingPaused(db, organizationId)) &&
-    provider.amountRefusal({ amountCents: dueCents, currency }) === null
+  const reason = own && dueCents > 0n ? await whyNot(parts, { own, dueCents, currency }) : null
   return {
-    canPay: dueCents > 0n && isPayable,
+    ...{ canPay: own !== null && dueCents > 0n && reason === null, reason },
     due: toDecimal(dueCents),
     dueWithFee: toDecimal(dueCents > 0n ? grossFor(dueCents, fee, unitCents(currency)) : 0n),
     currency,
@@ -180,6 +181,18 @@ async function readChoices(parts: PaymentParts, caller: { receiptId: number; use
     chargeDay: own && dueCents > 0n ? await plannedChargeDay(db, bill.auctionId) : null,
     latest: latest ? presentAttempt(latest) : null,
   }
+}
+
+/** As paying would refuse it. */
+async function whyNot(
+  { changes, provider }: PaymentParts,
+  { own, dueCents, currency }: { own: OrganizationAccess; dueCents: Cents; currency: string },
+): Promise<string | null> {
+  if (!own.canCharge) return 'payments_off'
+  if (await isChargingPaused(changes.db, own.organizationId)) return 'payments_paused'
+  const refusal = provider.amountRefusal({ amountCents: dueCents, currency })
+  if (refusal === null) return null
+  return refusal === 'amountTooSmall' ? 'amount_too_small' : 'not_payable'
 }
 
 function presentCard({

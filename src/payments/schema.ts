@@ -4,7 +4,13 @@ import { answers, type ErrorAnswer, noContent } from '../http/answers/answers.ts
 import { orNull } from '../http/answers/or-null.ts'
 import { Id } from '../http/answers/paging.ts'
 import { withDefault } from '../http/answers/with-default.ts'
-import { exampleCard, exampleOpenPayment, examplePayment, examplePaymentChoices } from './example.ts'
+import {
+  exampleCard,
+  exampleCardPlace,
+  exampleOpenPayment,
+  examplePayment,
+  examplePaymentChoices,
+} from './example.ts'
 
 const decimal = (description: string) => Type.String({ description })
 
@@ -64,9 +70,31 @@ const CardOnFile = Type.Object(
   { title: 'CardOnFile', examples: [exampleCard] },
 )
 
+export const CardPlace = Type.Object(
+  {
+    organizationId: Type.Integer(),
+    organizationName: Type.String(),
+    auctionIds: Type.Array(Type.Integer(), {
+      description: 'The organization’s auctions of which the caller is a guest, the latest first.',
+    }),
+  },
+  {
+    title: 'CardPlace',
+    description:
+      'An organization that takes cards and has the caller as a guest: a card is added there, or replaced, through one of these auctions.',
+    examples: [exampleCardPlace],
+  },
+)
+
 export const PaymentChoices = Type.Object(
   {
     canPay: Type.Boolean({ description: 'Whether something is due that can be paid online.' }),
+    reason: orNull(
+      Type.String({
+        description:
+          'Why what is due cannot be paid online, though the organizer takes cards: `payments_off`, `payments_paused`, `amount_too_small` or `not_payable`, as when paying; else null.',
+      }),
+    ),
     due: decimal('The amount due.'),
     dueWithFee: decimal('The same with what covers the fee, about.'),
     currency: Type.String({ description: 'ISO 4217.' }),
@@ -197,9 +225,19 @@ export const lookSchema = {
 export const cardsSchema = {
   ...bidder,
   summary: 'The caller’s cards on file',
-  description: 'One for each organization with which the caller has one.',
+  description:
+    'One for each organization with which the caller has one, and the organizations with which they may have one.',
   response: answers(
-    { 200: Type.Object({ cards: Type.Array(CardOnFile) }, { description: 'By organization.' }) },
+    {
+      200: Type.Object(
+        { cards: Type.Array(CardOnFile), organizations: Type.Array(CardPlace) },
+        {
+          title: 'Cards',
+          description: 'By organization.',
+          examples: [{ cards: [exampleCard], organizations: [exampleCardPlace] }],
+        },
+      ),
+    },
     'unauthorized',
   ),
 }

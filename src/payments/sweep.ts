@@ -1,6 +1,7 @@
 import type { Sweeping } from '../database/sweeper.ts'
 import { detachRemoved } from './add-card.ts'
 import { claimDue } from './attempts.ts'
+import { warnOfExpiry } from './card-expiry.ts'
 import { beginChargeDays } from './charge-day.ts'
 import { chargeAll } from './charge-run.ts'
 import { compareDue } from './comparison.ts'
@@ -53,6 +54,12 @@ export function paymentSweepings(parts: PaymentParts): Sweeping[] {
       failure: 'connected accounts were not read at the provider',
       everyMs: 60_000,
       sweep: (stopping) => lookAtAccounts(parts, stopping),
+    },
+    {
+      failure: 'nobody was warned of a card that expires',
+      everyMs: 3_600_000,
+      atStart: true,
+      sweep: () => warnOfExpiry(changes),
     },
     {
       failure: 'removed cards were not removed at the provider',

@@ -7,6 +7,7 @@ import { accessibilityProblems, browserSuite, complaintsOf } from '../../test-ki
 import { givenAuction, givenRegistration, givenStaff } from '../../test-kit/given-auctions.ts'
 import { useManaged } from '../../test-kit/given-management.ts'
 import { givenPerson } from '../../test-kit/given-people.ts'
+import { useStandIn } from '../../test-kit/payments.ts'
 import { useService } from '../../test-kit/service.ts'
 import { signIn } from './people.ts'
 
@@ -36,7 +37,10 @@ async function holdUp(context: BrowserContext, text: string): Promise<void> {
 const mayUseCamera = 'document.featurePolicy.allowsFeature("camera")'
 
 browserSuite('checking in', (browser) => {
-  const goodlot = useService({ RATE_LIMITS: 'manage=999999/60' }, { withPages: true, timeRuns: true })
+  const standIn = useStandIn()
+  const goodlot = useService(() => ({ ...standIn.env, RATE_LIMITS: 'manage=999999/60' }), {
+    ...{ withPages: true, timeRuns: true },
+  })
   const ours = useManaged(goodlot)
 
   async function evening(settings: object = {}) {
@@ -94,6 +98,30 @@ browserSuite('checking in', (browser) => {
     const sql = 'select is_self_checked_in as "isSelf" from registrations where auction_id = $1'
     assert.deepEqual(await row(goodlot.db, sql, [auctionId]), { isSelf: null })
     assert.deepEqual([...complaints, ...said], [])
+  })
+
+  test('whoever checks in without a card on file adds one with a tap, and is not asked again', async () => {
+    const { auctionId, guest } = await evening()
+    const { url } = await ours.managed('GET', `/auctions/${auctionId}/check-in-code`)
+    const phone = await browser.person({ viewport: { width: 360, height: 740 } })
+    await signIn(phone, guest)
+    const page = await phone.newPage()
+    const checkIn = async () => {
+      await page.goto(url.replace(new URL(url).origin, goodlot.url))
+      await page.getByRole('button', { name: 'I’m here: check in' }).click()
+      await page.getByRole('heading', { name: 'You’re checked in' }).waitFor()
+    }
+    await checkIn()
+    await page.getByText('I agree that the organizer may charge this card').waitFor()
+    assert.deepEqual(await accessibilityProblems(page), [])
+    await page.getByRole('button', { name: 'Add a card' }).click()
+    await page.waitForURL(`${standIn.url}/**`)
+    await page.getByRole('button', { name: /4242/ }).first().click()
+    await page.getByText('Visa ending 4242').waitFor()
+    const answered = page.waitForResponse(`${goodlot.url}/v3/bidder/cards`)
+    await checkIn()
+    await answered
+    assert.equal(await page.getByRole('button', { name: 'Add a card' }).count(), 0)
   })
 
   test('a code of before says so, and where to go', async () => {

@@ -10,7 +10,11 @@ import type { PushChoicesAnswer, TextChoicesAnswer } from '../../src/messages/ch
 import type { AddressProofAnswer } from '../../src/messages/proof-routes.ts'
 import type { MailChoicesAnswer } from '../../src/messages/schema.ts'
 import type { PresentedAuction, PresentedItem, PresentedItems } from '../../src/pages/page-data.ts'
-import type { PaymentChoices as Choices, OnlinePayment as Online } from '../../src/payments/schema.ts'
+import type {
+  PaymentChoices as Choices,
+  OnlinePayment as Online,
+  CardPlace as Place,
+} from '../../src/payments/schema.ts'
 import type { profile } from '../../src/profile/profile-schema.ts'
 import type { BillSharingAnswer } from '../../src/purchases/bill-sharing-schema.ts'
 import type { CartItem } from '../../src/purchases/cart-item.ts'
@@ -114,6 +118,8 @@ export type PaymentChoices = Static<typeof Choices>
 /** An attempt to pay, or to put a card on file. */
 export type OnlinePayment = Static<typeof Online>
 export type CardOnFile = NonNullable<PaymentChoices['card']>
+/** An organization with which a card can be put on file. */
+export type CardPlace = Static<typeof Place>
 /** What the organizers corrected. Null before: it was added; null after: it was removed. */
 export type ReceiptCorrection = {
   id: number

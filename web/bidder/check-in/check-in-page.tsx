@@ -1,17 +1,27 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
+import { lazy } from '../../parts/lazy.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { post } from '../../shared/api.ts'
 import type { Profile } from '../../shared/api-types.ts'
 import { Failure } from '../../shared/failure.ts'
 import { failureWords } from '../../shared/failure-words.ts'
+import { pageData } from '../../shared/page-data.ts'
 import { place } from '../../shared/router.ts'
 import { isSignedIn } from '../../shared/session.ts'
 import { useReading } from '../../shared/use-reading.ts'
 import { signInPath } from '../sign-in/sign-in-request.ts'
+import { withWords } from '../translations.ts'
 import { checkInWords as text } from '../words/check-in-en.ts'
 import './check-in-page.css'
+
+const CardForTheEvening = lazy(
+  () => withWords('pay', import('./card-for-the-evening.tsx')),
+  'CardForTheEvening',
+  <></>,
+  { isPart: true },
+)
 
 type CheckedIn = { paddleNumber: number; tableName: string | null; needsDoor: boolean }
 
@@ -104,6 +114,7 @@ function Done({ done, auctionId }: { done: CheckedIn; auctionId: string }) {
       <Button look="main" size="tall" href={`/a/${auctionId}`}>
         {text.toLots}
       </Button>
+      {pageData.takesCards && <CardForTheEvening auctionId={Number(auctionId)} />}
     </div>
   )
 }

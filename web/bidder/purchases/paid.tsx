@@ -36,6 +36,10 @@ export function payFailureText(failure: unknown): string {
   return known || failureWords(failure)
 }
 
+/** Why a bill cannot be paid online, though its organizer takes cards. */
+export const refusalText = (reason: string): string =>
+  wordsFor(payWords.failures, reason) ?? payWords.link.cannotPay
+
 export function paymentText({ state, code }: OnlinePayment): string | null {
   if (state === 'declined') return wordsFor(payWords.declines, code ?? '') ?? payWords.declined
   if (state === 'needsPerson') return payWords.needsPerson

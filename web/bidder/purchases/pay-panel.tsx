@@ -1,7 +1,9 @@
 import { useSignal } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
 import { ChoiceRow } from '../../parts/choice-row.tsx'
+import { FailureNotice } from '../../parts/failure-notice.tsx'
 import { Field } from '../../parts/field.tsx'
 import { Card, Warning } from '../../parts/icons.tsx'
 import { get } from '../../shared/api.ts'
@@ -15,7 +17,7 @@ import { navigate, place } from '../../shared/router.ts'
 import { language } from '../../shared/words.ts'
 import { postWithCaptcha } from '../captcha/post-with-captcha.ts'
 import { payWords } from '../words/pay-en.ts'
-import { cardName, Paid, payFailureText, paymentText } from './paid.tsx'
+import { cardName, Paid, payFailureText, paymentText, refusalText } from './paid.tsx'
 import './pay-panel.css'
 import { PayState } from './pay-state.ts'
 
@@ -34,15 +36,21 @@ export function PayPanel({ receipt, onPaid }: Props) {
   useEffect(() => void start(state), [state])
   useEffect(() => on('event.purchase', () => void state.read()), [state])
   const choices = state.choices.value
-  if (!choices) return state.busy.value ? <p class="pay-line">{payWords.looking}</p> : null
+  if (!choices) return <NoChoices state={state} />
   const payment = state.payment.value
   return (
     <section class="pay no-print" aria-label={payWords.title}>
       {choices.isTest && <p class="pay-test">{payWords.test}</p>}
       {payment?.state === 'paid' && <Paid payment={payment} />}
       {choices.canPay && <Bill state={state} choices={choices} charity={receipt.organization.name} />}
+      {choices.reason !== null && <Warn text={refusalText(choices.reason)} />}
     </section>
   )
+}
+
+function NoChoices({ state }: { state: PayState }) {
+  if (state.busy.value) return <p class="pay-line">{payWords.looking}</p>
+  return state.failure.value ? <FailureNotice error={state.failure.value} again={() => state.read()} /> : null
 }
 
 /** Whoever comes back from the payment page has the payment's number in the address. */
@@ -86,9 +94,9 @@ function Bill({ state, choices, charity }: BillProps) {
         <Button
           look="soft"
           disabled={state.busy.value !== null || state.isPartWrong}
-          onClick={() => void state.pay('checkout')}
+          onClick={() => void state.pay(state.isCardRefused ? 'card' : 'checkout')}
         >
-          {payWords.otherCard}
+          {state.isCardRefused ? payWords.sameCard : payWords.otherCard}
         </Button>
       )}
       <p class="second">{payWords.orDesk}</p>
@@ -156,29 +164,39 @@ function Trouble({ state }: { state: PayState }) {
   const text = failure ? payFailureText(failure) : payment && paymentText(payment)
   if (!text) return null
   return (
-    <div class="pay-trouble" role="alert">
-      <Warning size={22} />
-      <p>{text}</p>
+    <Warn text={text}>
       {payment?.state === 'underWay' && (
         <Button onClick={() => void state.look(payment.id)}>{payWords.lookAgain}</Button>
       )}
+    </Warn>
+  )
+}
+
+function Warn({ text, children }: { text: string; children?: ComponentChildren }) {
+  return (
+    <div class="pay-trouble" role="alert">
+      <Warning size={22} />
+      <p>{text}</p>
+      {children}
     </div>
   )
 }
 
 type ButtonProps = { state: PayState; hasCard: boolean; price: (amount: number) => string }
 
+/** Whose card was just refused is led to another one. */
 function PayButton({ state, hasCard, price }: ButtonProps) {
   const busy = state.busy.value
+  const isOther = hasCard && state.isCardRefused
   return (
     <Button
       look="main"
       size="tall"
       busy={busy === null ? undefined : payWords[busy]}
       disabled={state.isPartWrong || (busy !== null && busy !== 'paying')}
-      onClick={() => void state.pay(hasCard ? 'card' : 'checkout')}
+      onClick={() => void state.pay(hasCard && !isOther ? 'card' : 'checkout')}
     >
-      {payWords.pay(price(state.total))}
+      {(isOther ? payWords.payWithOther : payWords.pay)(price(state.total))}
     </Button>
   )
 }

@@ -6,6 +6,7 @@ import { PayState } from './pay-state.ts'
 const choices: PaymentChoices = {
   ...{
     canPay: true,
+    reason: null,
     due: '200.00',
     dueWithFee: '206.28',
     currency: 'USD',

@@ -39,6 +39,11 @@ export class PayState {
     return this.part.value ?? this.due
   }
 
+  /** The bank said no to it, or wants to ask the guest at the payment page. */
+  get isCardRefused(): boolean {
+    return this.payment.value?.state === 'declined' || this.payment.value?.state === 'needsPerson'
+  }
+
   get isPartWrong(): boolean {
     const part = this.part.value
     return part !== null && !(part > 0 && part <= this.due)
@@ -58,9 +63,11 @@ export class PayState {
 
   async read(): Promise<void> {
     const { api, receiptId } = this.#options
+    const isFirst = this.choices.value === null
     try {
       this.choices.value = await api.get(`/v3/bidder/receipts/${receiptId}/payment`)
       const { latest } = this.choices.value
+      if (isFirst) this.failure.value = null
       if (latest?.state === 'underWay' && !this.payment.value) this.payment.value = latest
     } catch (error) {
       this.failure.value = error

@@ -104,6 +104,10 @@ export const messagesEs: MessageWords = {
       title: 'Tu tarjeta no funcionó',
       message: `No se pudo cobrar a tu tarjeta por ${name} y no se tomó nada. Paga en tu carrito con otra tarjeta.`,
     }),
+    cardExpires: (name) => ({
+      title: 'Tu tarjeta vence',
+      message: `Tu tarjeta registrada vence antes de que termine ${name}. Reemplázala en Tarjetas para poder pagar lo que ganes.`,
+    }),
     receiptCorrected: (name) => ({
       title: 'Recibo corregido',
       message: `La organización corrigió tu recibo de ${name}. Ahí ves qué cambió.`,

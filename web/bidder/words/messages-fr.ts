@@ -104,6 +104,10 @@ export const messagesFr: MessageWords = {
       title: 'Votre carte n’a pas fonctionné',
       message: `Votre carte n’a pas pu être débitée pour ${name}, et rien n’a été pris. Payez dans votre panier avec une autre carte.`,
     }),
+    cardExpires: (name) => ({
+      title: 'Votre carte expire',
+      message: `Votre carte au dossier expire avant la fin de ${name}. Remplacez-la sous Cartes, pour pouvoir payer ce que vous gagnez.`,
+    }),
     receiptCorrected: (name) => ({
       title: 'Reçu corrigé',
       message: `L’équipe a corrigé votre reçu pour ${name}. Il montre ce qui a changé.`,

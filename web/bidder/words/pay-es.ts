@@ -12,6 +12,7 @@ translate(payWords, {
   fee: 'Comisión de la tarjeta',
   toPay: 'Por pagar',
   pay: (total) => `Pagar ${total}`,
+  sameCard: 'Intentar de nuevo con esta tarjeta',
   payWithOther: (total) => `Pagar ${total} con otra tarjeta`,
   paying: 'Pagando…',
   opening: 'Abriendo la página de pago…',
@@ -42,6 +43,8 @@ translate(payWords, {
     payment_under_way: 'Ya hay un pago en curso. Revisa de nuevo en un momento.',
     payments_off: 'Los pagos con tarjeta del organizador no funcionan en este momento. Paga en la caja.',
     no_card: 'Esta tarjeta ya no está registrada. Usa otra tarjeta.',
+    payments_paused:
+      'Los pagos con tarjeta están en pausa unos minutos. No se cobró nada. Inténtalo de nuevo pronto o paga en la caja.',
     amount_too_small: 'Este monto es demasiado pequeño para pagarlo con tarjeta.',
     captcha_failed: 'No funcionó varias veces. Paga en la caja o inténtalo de nuevo en una hora.',
   },
@@ -66,6 +69,10 @@ translate(payWords, {
     none: 'Ninguna tarjeta registrada',
     noneText: 'Cuando una subasta la pida, puedes agregarla ahí o al pagar.',
     of: (organization) => `Para ${organization}`,
+    looking: 'Revisando tu tarjeta…',
+    atCheckIn: 'Agrega una tarjeta ahora y paga después con un toque.',
+    replace: 'Reemplazar',
+    expired: (month) => `Venció ${month}`,
     remove: 'Quitar',
     removing: 'Quitando…',
     securesABid:

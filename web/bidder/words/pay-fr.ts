@@ -12,6 +12,7 @@ translate(payWords, {
   fee: 'Frais de carte',
   toPay: 'À payer',
   pay: (total) => `Payer ${total}`,
+  sameCard: 'Réessayer avec cette carte',
   payWithOther: (total) => `Payer ${total} avec une autre carte`,
   paying: 'Paiement en cours…',
   opening: 'Ouverture de la page de paiement…',
@@ -45,6 +46,8 @@ translate(payWords, {
     payments_off:
       'Les paiements par carte de l’organisateur ne fonctionnent pas en ce moment. Payez à la caisse.',
     no_card: 'Cette carte n’est plus au dossier. Utilisez une autre carte.',
+    payments_paused:
+      'Les paiements par carte sont suspendus pour quelques minutes. Rien n’a été débité. Réessayez bientôt ou payez à la caisse.',
     amount_too_small: 'Ce montant est trop petit pour être payé par carte.',
     captcha_failed: 'Cela a échoué plusieurs fois. Payez à la caisse, ou réessayez dans une heure.',
   },
@@ -70,6 +73,10 @@ translate(payWords, {
     none: 'Aucune carte au dossier',
     noneText: 'Quand un encan en demande une, vous pouvez l’ajouter là, ou au moment de payer.',
     of: (organization) => `Pour ${organization}`,
+    looking: 'Vérification de votre carte…',
+    atCheckIn: 'Ajoutez une carte maintenant et payez plus tard d’un seul geste.',
+    replace: 'Remplacer',
+    expired: (month) => `Expirée ${month}`,
     remove: 'Retirer',
     removing: 'Retrait…',
     securesABid: 'Vous menez une mise qui exige cette carte. Ajoutez une autre carte pour la remplacer.',
