@@ -126,21 +126,23 @@ export async function endOffer(tx: Transaction, { auctionId, userId }: Guest, id
   if (declined === 0) throw noOffer()
 }
 
-/** Both have agreed: the one who offered pays. What else was offered to the guest ends. */
+/**
+ * Both have agreed: the one who offered pays. What else was offered to the guest ends. The places are locked before the offers,
+ * also by whoever accepts another one at the same moment, who then finds none.
+ */
 export async function acceptToShare(
   tx: Transaction,
   emit: EmitEvent,
   { auctionId, userId }: Guest,
   id: number,
 ): Promise<void> {
-  const offer = await row<{ payerId: number }>(
-    tx,
-    `select payer_id as "payerId" from bill_invitations
-      where id = $1 and auction_id = $2 and user_id = $3 and declined_at is null for update`,
-    [id, auctionId, userId],
-  )
+  const open = 'id = $1 and auction_id = $2 and user_id = $3 and declined_at is null'
+  const values = [id, auctionId, userId]
+  const select = `select payer_id as "payerId" from bill_invitations where ${open}`
+  const offer = await row<{ payerId: number }>(tx, select, values)
   if (!offer) throw noOffer()
   await change(tx, emit, { auctionId, userId, payerId: offer.payerId, actorId: userId })
+  if ((await execute(tx, `delete from bill_invitations where ${open}`, values)) === 0) throw noOffer()
   await execute(tx, 'delete from bill_invitations where auction_id = $1 and $2 in (user_id, payer_id)', [
     auctionId,
     userId,

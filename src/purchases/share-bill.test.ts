@@ -10,6 +10,7 @@ import { type Database, rows } from '../database/pool.ts'
 import { Changes } from '../events/changes.ts'
 import { ResponseCache } from '../http/cache/response-cache.ts'
 import { insertLines } from './add-purchases.ts'
+import { acceptToShare } from './bill-sharing.ts'
 import { sellItem } from './sell-item.ts'
 import { lockBothPlaces, shareBill, writePayer } from './share-bill.ts'
 
@@ -267,6 +268,29 @@ suite('one bill for several guests', () => {
       assert.equal(await changeFirst((db) => db), 0))
     test('without the lock it is left behind', async () =>
       assert.equal(await changeFirst((db) => withoutStatement(lockBothPlaces, db)), 1))
+
+    test('of two offers that are accepted at the same moment, one holds', async () => {
+      const { auctionId, anna, ben, carl } = await scene()
+      const path = `/v3/bidder/auctions/${auctionId}/bill-sharing`
+      const body = { email: anna.email }
+      for (const { token } of [ben, carl]) await goodlot.call('POST', `${path}/offers`, { token, body })
+      const { received } = (await goodlot.call('GET', path, { token: anna.token })).body
+      const [one, other] = received.map((offer: Shown) => offer.id) as [number, number]
+      const accept = (db: Database, id: number) =>
+        new Changes(db, new ResponseCache()).commit((tx, emit) =>
+          acceptToShare(tx, emit, { auctionId, userId: anna.id }, id),
+        )
+      const slow = pausedBefore(writePayer, goodlot.db)
+      const first = accept(slow.db, one)
+      await slow.reached
+      const second = accept(goodlot.db, other)
+      const both = Promise.allSettled([first, second])
+      await Promise.race([both, untilSomebodyWaits(goodlot.db)])
+      slow.resume()
+      const [done, late] = await both
+      assert.equal(done.status, 'fulfilled')
+      assert.equal(late.status === 'rejected' && late.reason.code, 'not_found')
+    })
 
     /** Each is to pay for the other. */
     async function crossed(alter: (db: Database) => Database) {
