@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import { isMainThread } from 'node:worker_threads'
 import { cpuMs } from '../src/realtime/pace.ts'
 
 /**
@@ -20,4 +21,5 @@ const server = createServer((request, response) => {
   response.end(String(longestMs))
   if (request.url === '/longest') longestMs = 0
 })
-server.listen(Number(process.env.LOOP_PROBE_PORT), '127.0.0.1').unref()
+// Other threads load it too, and hold up nobody.
+if (isMainThread) server.listen(Number(process.env.LOOP_PROBE_PORT), '127.0.0.1').unref()

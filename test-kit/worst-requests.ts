@@ -21,6 +21,8 @@ const MANY_ITEMS = 2_000
 const BIDDERS = 25
 /** Bids on one item; the busiest evening had a few hundred. */
 const MANY_BIDS = 2_000
+/** Lines on the receipt of one guest, and guests who bought one thing. */
+const MANY_LINES = 500
 
 type Body = string | Uint8Array<ArrayBuffer>
 type Worst = { method: string; path: string; body?: Body; status: number; type?: string; anonymous?: true }
@@ -79,6 +81,27 @@ export async function openWorstRequests(): Promise<WorstRequests> {
     itemId = (await givenItem(db, { auctionId, incrementCents: 100n })).id
     await givenRegistration(db, { auctionId, userId: manager.id })
     await givenMany()
+    await givenReceipts(manager.id)
+    await db.query(
+      `insert into notifications (user_id, whitelabel_id, type, title, message, auction_id)
+       select $1, 1, 'outbid', 'Outbid', 'Somebody bid more.', $2 from generate_series(1, $3::int)`,
+      [manager.id, auctionId, MANY],
+    )
+  }
+
+  /** One of many lines, for the caller, and many of one line. */
+  async function givenReceipts(userId: number): Promise<void> {
+    await database.db.query(
+      `with buyer as (
+         (select user_id, case when user_id = $3 then $4::int else 1 end as lines from registrations
+           where auction_id = $1 order by user_id = $3 desc, user_id limit $4)
+       ), receipt as (
+         insert into receipts (auction_id, user_id) select $1, user_id from buyer returning id, user_id)
+       insert into purchases (receipt_id, auction_id, user_id, item_id, quantity, amount_cents, kind)
+       select receipt.id, $1, user_id, $2, 1, 1234, 'sale'
+         from receipt join buyer using (user_id), generate_series(1, buyer.lines)`,
+      [auctionId, itemId, userId, MANY_LINES],
+    )
   }
 
   async function givenMany(): Promise<void> {
@@ -144,6 +167,11 @@ export async function openWorstRequests(): Promise<WorstRequests> {
   const firstBid = async () => {
     const sql = 'select min(sequence) as sequence from bids where item_id = $1 and not is_struck'
     return (await database.db.query(sql, [itemId])).rows[0].sequence
+  }
+
+  const longestReceipt = async () => {
+    const sql = 'select receipt_id as id from purchases group by receipt_id order by count(*) desc limit 1'
+    return (await database.db.query(sql)).rows[0].id
   }
 
   async function describe(table: 'auctions' | 'items', id: number, text: string): Promise<void> {
@@ -214,6 +242,15 @@ export async function openWorstRequests(): Promise<WorstRequests> {
     'the live page of thousands of items': () => ({ method: 'GET', path: manage('/live'), status: 200 }),
     'the largest page of bids': () => ({ method: 'GET', path: manage('/bids?limit=100'), status: 200 }),
     'the document of the interface': () => ({ method: 'GET', path: '/openapi.json', status: 200 }),
+    'the own data of somebody with thousands of notices, as a page': () => ({
+      ...{ method: 'GET', path: '/v3/user/data?format=html', status: 200 },
+    }),
+    'a receipt of hundreds of lines on paper': async () => ({
+      ...{ method: 'GET', path: `/v3/bidder/receipts/${await longestReceipt()}/file`, status: 200 },
+    }),
+    'many receipts on paper': () => ({
+      ...{ method: 'GET', path: manage('/paper?kind=receipts&from=1001&to=1100'), status: 200 },
+    }),
     'the longest list of invitations': () => ({
       ...{ method: 'POST', path: manage('/invitations'), status: 201 },
       body: JSON.stringify({ emails: Array.from({ length: 500 }, (_, index) => `i${index}@example.org`) }),

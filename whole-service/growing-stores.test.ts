@@ -82,7 +82,7 @@ const otherwise: Record<string, Record<string, string>> = {
     'realtime/merged-bids.ts': 'newest',
   },
   'what the budgets of mailed codes allow in ten minutes': { 'messages/pin-mail.ts': '#underWay' },
-  'the currencies there are, twice in each language': { 'http/values/money-text.ts': 'formats' },
+  'at most a thousand of each': { 'http/values/formats.ts': 'numbers dates' },
   'the lots and people of the demo': {
     'demo/story-bids.ts': '#known',
     'demo/history.ts': 'names',

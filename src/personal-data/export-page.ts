@@ -1,4 +1,5 @@
 import type { Connection } from '../database/pool.ts'
+import { dateFormat } from '../http/values/formats.ts'
 import { type Fields, readRows, type Value } from './read-sections.ts'
 import type { Section } from './sections.ts'
 import type { DataWords } from './words/en.ts'
@@ -50,7 +51,7 @@ function shown(value: Value, text: DataWords, language: string): string {
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
 const moment = (iso: string, language: string) =>
-  `${new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(iso))} UTC`
+  `${dateFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(iso))} UTC`
 
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

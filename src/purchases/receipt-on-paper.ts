@@ -1,4 +1,5 @@
 import { hasCents } from '../engine/currency.ts'
+import { dateFormat, numberFormat } from '../http/values/formats.ts'
 import type { Printed } from '../paper/job.ts'
 import type { ReceiptLanguage } from './receipt-file-schema.ts'
 import { receiptWordsEn, type SharedReceiptWords } from './receipt-words/en.ts'
@@ -86,9 +87,9 @@ function exactAmount(decimal: string, { currency, locale }: { currency: string; 
   // Never rounded, also where an amount is from before its currency knew its decimals.
   const digits = hasCents(currency) || !decimal.endsWith('.00') ? 2 : 0
   const options = { style: 'currency', currency, minimumFractionDigits: digits } as const
-  return new Intl.NumberFormat(locale, options).format(Number(decimal))
+  return numberFormat(locale, options).format(Number(decimal))
 }
 
 /** Where the auction was. */
 const dayOf = (seconds: number, { locale, timeZone }: { locale: string; timeZone: string }) =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(seconds * 1000)
+  dateFormat(locale, { dateStyle: 'long', timeZone }).format(seconds * 1000)

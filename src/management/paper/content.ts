@@ -1,6 +1,7 @@
 import { checkInAddress, checkInCodeOf } from '../../auctions/check-in-codes.ts'
 import { textOfHtml } from '../../auctions/text-of-html.ts'
 import { type ItemType, isBidOn } from '../../engine/item-types.ts'
+import { dateFormat } from '../../http/values/formats.ts'
 import { loadSharp } from '../../images/sharp.ts'
 import type { PaperKind, Printed } from '../../paper/job.ts'
 import {
@@ -188,7 +189,7 @@ function coverOf(request: PrintRequest): Printed['catalogue']['cover'] {
 
 function dayOf({ auction, words }: PrintRequest): string {
   const options = { dateStyle: 'full', timeStyle: 'short', timeZone: auction.timeZone } as const
-  return new Intl.DateTimeFormat(words.locale, options).format(auction.startAt)
+  return dateFormat(words.locale, options).format(auction.startAt)
 }
 
 const lotAddress = ({ publicUrl }: PrintRequest, { id }: LotOnPaper) => `${publicUrl}/i/${id}`

@@ -1,5 +1,6 @@
 import type { Printed } from '../../paper/job.ts'
 import { printedReceipt } from '../../purchases/receipt-on-paper.ts'
+import { inTurns } from '../in-turns.ts'
 import { listDocuments } from '../sales/receipt-documents.ts'
 import { MOST_GUESTS } from './auction-on-paper.ts'
 import { type PrintRequest, refuseTooMany } from './print-request.ts'
@@ -11,12 +12,13 @@ export async function receiptsOnPaper(request: PrintRequest): Promise<Printed['r
   const { documents } = await listDocuments(db, { auctionId: auction.id, publicUrl }, page)
   refuseTooMany(documents.length, MOST_GUESTS)
   const [from, to] = [Number(range.from ?? 0), Number(range.to ?? Number.POSITIVE_INFINITY)]
-  return documents
-    .filter(
-      ({ lines, number, buyer }) =>
-        (lines.length > 0 || number !== null) && isBetween(buyer.paddleNumber ?? 0, from, to),
-    )
-    .map((document) => printedReceipt(document, request.language))
+  const wanted = documents.filter(
+    ({ lines, number, buyer }) =>
+      (lines.length > 0 || number !== null) && isBetween(buyer.paddleNumber ?? 0, from, to),
+  )
+  const printed: Printed['receipts'] = []
+  for await (const document of inTurns(wanted)) printed.push(printedReceipt(document, request.language))
+  return printed
 }
 
 const isBetween = (number: number, from: number, to: number) => !(number < from) && !(number > to)

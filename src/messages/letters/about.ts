@@ -1,6 +1,7 @@
 import type { Connection } from '../../database/pool.ts'
 import { rows } from '../../database/pool.ts'
 import type { Cents } from '../../engine/cents.ts'
+import { dateFormat } from '../../http/values/formats.ts'
 import { toDecimal } from '../../http/values/money.ts'
 import { moneyIn } from '../../http/values/money-text.ts'
 import type { ReceiptLanguage } from '../../purchases/receipt-file-schema.ts'
@@ -84,14 +85,14 @@ export const noteOf = (
 
 /** In the auction's time zone: "Tuesday, November 24, 8:26 PM". */
 export const momentText = ({ event, language }: About, at: Date) =>
-  new Intl.DateTimeFormat(language, {
+  dateFormat(language, {
     ...{ timeZone: event.timeZone, weekday: 'long', month: 'long', day: 'numeric' },
     ...{ hour: 'numeric', minute: '2-digit' },
   }).format(at)
 
 /** A day of the calendar, as `2026-11-25`: "Wednesday, November 25". */
 export const dayText = ({ language }: About, day: string) =>
-  new Intl.DateTimeFormat(language, {
+  dateFormat(language, {
     ...{ timeZone: 'UTC', weekday: 'long', month: 'long', day: 'numeric' },
   }).format(Date.parse(`${day}T00:00:00Z`))
 
