@@ -36,6 +36,7 @@ export const defaultLimits = {
   textAnswerDaily: { limit: 5, seconds: 86_400 },
   textSegmentsOfOrganizationDaily: { limit: 2_000, seconds: 86_400 },
   mailsOfOrganizationDaily: { limit: 2_000, seconds: 86_400 },
+  mailsPerTypedAddressDaily: { limit: 20, seconds: 86_400 },
   proofPerAddress: { limit: 3, seconds: 3_600 },
   proofPerAddressDaily: { limit: 6, seconds: 86_400 },
   proofPerPersonDaily: { limit: 6, seconds: 86_400 },

@@ -72,6 +72,7 @@ export async function writeLetter(
       footer: [...(contactEmail ? [words.questions(charity)] : []), ...content.footer],
       stop: stopUrl && isStoppable(kind) ? { label: words.stop[kind], url: stopUrl } : null,
     },
+    isTyped: !reader.canSignIn,
     to: { name: `${reader.firstName} ${reader.lastName}`, address: reader.email },
     sender: words.from(charity),
     replyTo: contactEmail,

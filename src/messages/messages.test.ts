@@ -350,3 +350,42 @@ suite('mails', () => {
 
 const HOUR = 3_600
 const DAY = 24 * HOUR
+
+suite('mails to an address that organizers typed', () => {
+  const server = useMailServer()
+  const goodlot = useService(() => ({
+    ...{ SMTP_URL: server.url, MAIL_FROM: 'auctions@goodlot.example' },
+    RATE_LIMITS: 'mailsPerTypedAddressDaily=2/86400',
+  }))
+  const ours = useManaged(goodlot)
+
+  /** Somebody on the guest list, who never signed in, is sold something in an auction that closes. */
+  async function billTo(email: string) {
+    const { organizationId } = ours
+    const { id: auctionId } = await givenAuction(goodlot.db, { organizationId, endsIn: 600 })
+    const { id: itemId } = await givenItem(goodlot.db, {
+      auctionId,
+      itemType: 'forSale',
+      buyNowCents: 10_00n,
+    })
+    const path = `/auctions/${auctionId}`
+    const { userId } = await ours.managed('POST', `${path}/registrations`, { email, firstName: 'Lee' })
+    await ours.managed('POST', `${path}/purchases`, { userId, itemId, quantity: 1 })
+    await ours.managed('POST', `${path}/status`, { status: 'closed' })
+    await goodlot.clock.advance(2)
+  }
+
+  test('are so many a day, whichever auction they are about', async () => {
+    for (const email of ['typed@example.org', 'Typed@example.org', 'typed@EXAMPLE.org', 'other@example.org'])
+      await billTo(email)
+    const recipients = server.recipients.map((address) => address.toLowerCase())
+    assert.deepEqual(recipients, ['typed@example.org', 'typed@example.org', 'other@example.org'])
+    const sql = "select state, reply from outbox where kind = 'won' order by id"
+    const third = (await rows<{ state: string; reply: string }>(goodlot.db, sql))[2]
+    assert.deepEqual(third, { state: 'dropped', reply: 'this address got too many mails today' })
+    await goodlot.clock.advance(86_400)
+    server.recipients.length = 0
+    await billTo('typed@example.org')
+    assert.ok(server.recipients.includes('typed@example.org'))
+  })
+})

@@ -43,8 +43,8 @@ export function openMessaging(
   async function write(message: Claimed): Promise<Written | null> {
     if (message.channel === 'text') return writeText(textParts, message)
     if (message.channel === 'push') return null
-    const mail = await writeMail(db, message, { from, ...letterParts })
-    return mail && { send: () => send(mail) }
+    const mail = await writeMail(db, message, { from, limits, ...letterParts })
+    return mail && ('dropped' in mail ? mail : { send: () => send(mail) })
   }
   const isMailOn = smtp !== null || isShown
   /** Pushes are sent by a sender of their own; here only those come up that a server never finished. */

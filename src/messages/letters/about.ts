@@ -58,6 +58,8 @@ export type Content = Pick<Letter, 'subject' | 'preview' | 'blocks' | 'footer'> 
 
 /** A letter, to whom it goes, and where answers go. */
 export type Addressed = {
+  /** Whether an organizer typed the address, so that it may be anybody's. */
+  isTyped: boolean
   letter: Letter
   to: { name: string; address: string }
   /** The name it is sent under. */

@@ -22,6 +22,7 @@ export async function addressProof(
   const language = languageOf(proof.language)
   const { addressProof: words } = languages[language]!
   return {
+    isTyped: false,
     letter: {
       ...{ language, subject: words.title, preview: words.text(proof.address), color: null, picture: null },
       charity: { name: 'Goodlot', logoUrl: null },

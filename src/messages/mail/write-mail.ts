@@ -1,4 +1,6 @@
 import type { Connection } from '../../database/pool.ts'
+import { row } from '../../database/pool.ts'
+import type { RateLimits } from '../../http/access/rate-limits.ts'
 import type { Addressed } from '../letters/about.ts'
 import type { LetterParts } from '../letters.ts'
 import { writeLetter } from '../letters.ts'
@@ -10,10 +12,19 @@ import type { Mail } from './smtp.ts'
 export async function writeMail(
   db: Connection,
   message: Claimed,
-  { from, ...parts }: LetterParts & { from: string },
-): Promise<Mail | null> {
+  { from, limits, ...parts }: LetterParts & { from: string; limits: RateLimits },
+): Promise<Mail | { dropped: string } | null> {
   const addressed = await writeLetter(db, message, parts)
-  return addressed && toMail(addressed, message, { from, publicUrl: parts.publicUrl })
+  if (!addressed) return null
+  if (addressed.isTyped && message.attempts === 1 && (await hasEnough(db, limits, addressed)))
+    return { dropped: 'this address got too many mails today' }
+  return toMail(addressed, message, { from, publicUrl: parts.publicUrl })
+}
+
+/** Whoever has an address that organizers typed can neither sign in nor stop bills and receipts, and may be a stranger. */
+async function hasEnough(db: Connection, limits: RateLimits, { to }: Addressed): Promise<boolean> {
+  const { key } = (await row<{ key: string }>(db, 'select email_key($1) as key', [to.address]))!
+  return (await limits.tryTake('mailsPerTypedAddressDaily', key)) > 0
 }
 
 function toMail(
