@@ -254,7 +254,7 @@ suite('mails', () => {
     await closedAuction({ winner })
     await goodlot.clock.advance(2)
     const subject = sentTo(winner.email)[0]!.subject!.replaceAll(/\s/g, ' ')
-    assert.equal(subject, 'Vous avez remporté 1 lot : 20 $US à régler')
+    assert.equal(subject, 'Vous avez remporté 1 lot : 20 $ US à régler')
   })
 
   test('no name or title becomes a header or a tag', async () => {

@@ -67,36 +67,43 @@ export type Addressed = {
   replyTo: string | null
 }
 
-export const amountText = ({ event, language }: About, amount: string): string =>
-  moneyIn(language, amount, event.currency)
+/** A receipt and the mail about it write names, amounts and days in the same way. */
+export const receiptWordsOf = ({ language }: About) => receiptWords[language as ReceiptLanguage]
+
+export const amountText = (about: About, amount: string): string =>
+  moneyIn(receiptWordsOf(about).locale, amount, about.event.currency)
 
 export const centsText = (about: About, cents: Cents) => amountText(about, toDecimal(cents))
 
 /** What is said of a line below its name; on a bill that several share, also who bought it. */
 export const noteOf = (
-  { language }: About,
+  about: About,
   what: string,
   buyerName: string | null,
   more: string | false = false,
 ): string =>
-  [
-    what,
-    ...(buyerName ? [receiptWords[language as ReceiptLanguage].boughtBy(buyerName)] : []),
-    ...(more ? [more] : []),
-  ].join(' · ')
+  [what, ...(buyerName ? [receiptWordsOf(about).boughtBy(buyerName)] : []), ...(more ? [more] : [])].join(
+    ' · ',
+  )
 
 /** In the auction's time zone: "Tuesday, November 24, 8:26 PM". */
-export const momentText = ({ event, language }: About, at: Date) =>
-  dateFormat(language, {
-    ...{ timeZone: event.timeZone, weekday: 'long', month: 'long', day: 'numeric' },
+export const momentText = (about: About, at: Date) =>
+  inSentence(about, at.getTime(), {
+    ...{ timeZone: about.event.timeZone, weekday: 'long', month: 'long', day: 'numeric' },
     ...{ hour: 'numeric', minute: '2-digit' },
-  }).format(at)
+  })
 
 /** A day of the calendar, as `2026-11-25`: "Wednesday, November 25". */
-export const dayText = ({ language }: About, day: string) =>
-  dateFormat(language, {
+export const dayText = (about: About, day: string) =>
+  inSentence(about, Date.parse(`${day}T00:00:00Z`), {
     ...{ timeZone: 'UTC', weekday: 'long', month: 'long', day: 'numeric' },
-  }).format(Date.parse(`${day}T00:00:00Z`))
+  })
+
+/** In Spanish a comma follows the day of the week only where nothing stands before it: "el domingo 22 de noviembre". */
+function inSentence(about: About, at: number, options: Intl.DateTimeFormatOptions): string {
+  const text = dateFormat(receiptWordsOf(about).locale, options).format(at)
+  return about.language === 'es' ? text.replace(', ', ' ') : text
+}
 
 /** The first picture of each item. */
 export async function readImageKeys(db: Connection, itemIds: number[]): Promise<Map<number, string>> {

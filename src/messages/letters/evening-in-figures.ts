@@ -3,14 +3,14 @@ import { row } from '../../database/pool.ts'
 import { isBidOn, itemTypes } from '../../engine/item-types.ts'
 import { itemStatus } from '../../engine/statuses.ts'
 import { numberFormat } from '../../http/values/formats.ts'
-import { type About, amountText, type WriteContent } from './about.ts'
+import { type About, amountText, receiptWordsOf, type WriteContent } from './about.ts'
 
 export const eveningInFigures: WriteContent = async (about) => {
   const { event, words } = about
   const figures = await readFigures(about)
   const says = words.eveningInFigures
   const raised = amountText(about, figures.raised)
-  const number = (count: number) => numberFormat(about.language, {}).format(count)
+  const number = (count: number) => numberFormat(receiptWordsOf(about).locale, {}).format(count)
   const line = (title: string, amount: string) => ({ title, amount, note: null })
   return {
     subject: says.subject(event.name, raised),

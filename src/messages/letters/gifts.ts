@@ -17,7 +17,7 @@ export const giftReceived: WriteContent = async (about) => {
     blocks: [
       { is: 'title', text: says.title(reader.firstName) },
       { is: 'text', text: says.text(event.charity, event.name, gifts.length) },
-      { is: 'text', text: says.change },
+      ...(event.contactEmail ? [{ is: 'text', text: says.change } as const] : []),
       { is: 'lines', lines: await linesOf(about, gifts, () => '') },
     ],
     footer: [words.whyDonor(event.charity)],

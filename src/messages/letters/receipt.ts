@@ -1,12 +1,19 @@
 import type { Connection } from '../../database/pool.ts'
 import { row, rows } from '../../database/pool.ts'
 import type { Cents } from '../../engine/cents.ts'
-import type { ReceiptLanguage } from '../../purchases/receipt-file-schema.ts'
 import type { ReceiptFacts } from '../../purchases/receipt-lines.ts'
-import { receiptName, receiptWords } from '../../purchases/receipt-on-paper.ts'
+import { receiptName } from '../../purchases/receipt-on-paper.ts'
 import { readDocuments } from '../../purchases/receipts.ts'
 import type { Block } from '../mail/layout.ts'
-import { type About, amountText, centsText, momentText, noteOf, type WriteContent } from './about.ts'
+import {
+  type About,
+  amountText,
+  centsText,
+  momentText,
+  noteOf,
+  receiptWordsOf,
+  type WriteContent,
+} from './about.ts'
 
 type Receipt = Awaited<ReturnType<typeof readDocuments>>[number]
 
@@ -78,8 +85,7 @@ export const refund: WriteContent = async (about) => {
   }
 }
 
-const nameOf = ({ language }: About, document: Receipt) =>
-  receiptName(document, receiptWords[language as ReceiptLanguage])
+const nameOf = (about: About, document: Receipt) => receiptName(document, receiptWordsOf(about))
 
 /** More to pay is in the cart and on its own mail: what is mailed has to differ in what was paid, corrected or removed. */
 async function isNews(db: Connection, { id, revision }: Receipt): Promise<boolean> {
@@ -157,7 +163,7 @@ function giftPart(about: About, { totals }: Receipt): Block[] {
 }
 
 const statementsOf = (about: About, { statements, organization }: Receipt): Block[] => {
-  const words = receiptWords[about.language as ReceiptLanguage]
+  const words = receiptWordsOf(about)
   const charity = organization.legalName ?? organization.name
   return [...statements.map((one) => words.statements[one](charity)), words.noSalesTax].map((text) => ({
     is: 'text',

@@ -50,7 +50,7 @@ export function htmlOf(letter: Letter): string {
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(subject)}</title>
 <style>@media (max-width:520px){td.card{padding-left:20px!important;padding-right:20px!important}
-td.picture{width:72px!important}td.picture img{width:60px!important;height:45px!important}}
+td.sum{font-size:20px!important}td.picture{width:72px!important}td.picture img{width:60px!important;height:45px!important}}
 @media (prefers-color-scheme:dark){body,td.page{background:#1e0b19!important}td.card{background:#2a1224!important}
 td.foot{background:#33182c!important}h1,p,td{color:#f6ebdd!important}p.quiet,td.quiet,a.quiet{color:#cbb6c4!important}p.good{color:#8fd9a3!important}p.bad{color:#ffb4ab!important}td.rule{border-color:#4a2a42!important}}</style></head>
 <body style="margin:0;background:#f2e8dc"><div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>
@@ -100,8 +100,8 @@ function htmlBlocks(block: Block, { accent, onAccent }: typeof usual): string {
 <p class="quiet" style="margin:0 0 16px;${font};font-size:15px;line-height:22px;color:#5c4656">${escapeHtml(block.note)}</p>`
     case 'total':
       return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr>
-<td style="padding:16px 0;${font};font-size:16px;font-weight:600;color:#2a0f23">${escapeHtml(block.label)}</td>
-<td align="right" style="padding:16px 0;${font};font-size:26px;font-weight:700;color:#2a0f23;white-space:nowrap">${escapeHtml(block.amount)}</td></tr></table>`
+<td style="padding:16px 12px 16px 0;${font};font-size:16px;font-weight:600;color:#2a0f23">${escapeHtml(block.label)}</td>
+<td class="sum" align="right" style="padding:16px 0;${font};font-size:26px;font-weight:700;color:#2a0f23;white-space:nowrap">${escapeHtml(block.amount)}</td></tr></table>`
     case 'button':
       return `<p style="margin:8px 0 20px"><a href="${escapeHtml(block.url)}" style="display:block;${buttonStyle(accent, onAccent)}">${escapeHtml(block.label)}</a></p>`
     case 'form':
@@ -129,27 +129,31 @@ const htmlImage = (url: string) =>
   `<img src="${escapeHtml(url)}" alt="" width="88" height="66" style="display:block;width:88px;height:66px;border-radius:8px">`
 
 /** The same as plain text, in lines that no program breaks. */
-export function textOf({ charity, blocks, footer, stop }: Letter): string {
-  const small = [...footer, ...(stop ? [`${stop.label}:\n${stop.url}`] : [])]
-  const parts = [charity.name, ...blocks.map(textBlock), '-- ', small.join('\n')]
+export function textOf({ language, charity, blocks, footer, stop }: Letter): string {
+  const colon = language === 'fr' ? '\u00a0:' : ':'
+  const small = [...footer, ...(stop ? [`${stop.label}${colon}\n${stop.url}`] : [])]
+  const parts = [charity.name, ...blocks.map((block) => textBlock(block, colon)), '-- ', small.join('\n')]
   return `${parts.join('\n\n')}\n`
 }
 
-function textBlock(block: Block): string {
+function textBlock(block: Block, colon: string): string {
   switch (block.is) {
     case 'title':
     case 'text':
       return block.text
     case 'lines':
       return block.lines
-        .map(({ title, note, amount }) => `${title}${amount && `: ${amount}`}${note ? `\n  ${note}` : ''}`)
+        .map(
+          ({ title, note, amount }) =>
+            `${title}${amount && `${colon} ${amount}`}${note ? `\n  ${note}` : ''}`,
+        )
         .join('\n')
     case 'price':
       return `${block.state} ${block.amount}\n${block.note}`
     case 'total':
-      return `${block.label}: ${block.amount}`
+      return `${block.label}${colon} ${block.amount}`
     case 'button':
-      return `${block.label}:\n${block.url}`
+      return `${block.label}${colon}\n${block.url}`
     case 'form':
       return ''
   }

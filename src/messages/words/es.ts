@@ -2,6 +2,9 @@ import type { MailWords } from './en.ts'
 
 const lots = (count: number) => (count === 1 ? '1 lote' : `${count} lotes`)
 
+/** Of a sentence that may end with "p.m.". */
+const sentence = (text: string) => (text.endsWith('.') ? text : `${text}.`)
+
 export const spanish: MailWords = {
   from: (charity) => `${charity} vía Goodlot`,
   won: {
@@ -32,16 +35,16 @@ export const spanish: MailWords = {
   },
   chargeDay: {
     subject: (day, auction) => `Se cobrará a tu tarjeta el ${day} por ${auction}`,
-    title: (day) => `Las tarjetas se cobran el ${day}`,
+    title: (day) => `Se cobrará a las tarjetas el ${day}`,
     text: (day) =>
-      `El ${day} el organizador cobra a las tarjetas guardadas lo que falte por pagar. Puedes pagar antes, con cualquier tarjeta.`,
+      `El ${day}, el organizador cobrará a las tarjetas guardadas lo que falte por pagar. Puedes pagar antes, con cualquier tarjeta.`,
   },
   cardDeclined: {
     subject: (due, auction) => `Tu tarjeta fue rechazada: ${due} por pagar de ${auction}`,
     title: 'Tu tarjeta fue rechazada',
     text: (charity) => `${charity} intentó cobrar a tu tarjeta guardada. No se cobró nada.`,
     button: (due) => `Pagar ${due} con otra tarjeta`,
-    how: 'El botón abre tu cuenta sin iniciar sesión. Funciona durante 30 días.',
+    how: 'El botón abre lo que tienes por pagar, sin iniciar sesión. Funciona durante 30 días.',
   },
   cardsCharged: {
     subject: (auction, paid, declined) =>
@@ -51,8 +54,8 @@ export const spanish: MailWords = {
     title: (paid) => `${paid} cobrados`,
     text: (auction) => `Se cobró a las tarjetas guardadas de ${auction}.`,
     paid: 'Pagado',
-    declined: 'Rechazadas: recibieron un enlace para pagar con otra tarjeta',
-    skipped: 'Sin cobrar: se pagó de otra forma, o se debía más de lo previsto',
+    declined: 'Rechazadas (recibieron un enlace para pagar con otra tarjeta)',
+    skipped: 'Sin cobrar (se pagó de otra forma, o se debía más de lo previsto)',
     guests: (count) => (count === 1 ? '1 invitado' : `${count} invitados`),
     button: 'Abrir la página de dinero',
   },
@@ -132,8 +135,8 @@ export const spanish: MailWords = {
     title: (auction) => `Tienes una invitación a ${auction}`,
     text: (charity) =>
       `${charity} te invita a su subasta. Mira los lotes, elige tus favoritos y oferta desde tu teléfono.`,
-    isOpen: (end) => `Las ofertas están abiertas hasta el ${end}.`,
-    when: (start, end) => `Las ofertas abren el ${start} y terminan el ${end}.`,
+    isOpen: (end) => sentence(`Las ofertas están abiertas hasta el ${end}`),
+    when: (start, end) => sentence(`Las ofertas abren el ${start} y terminan el ${end}`),
     where: (place) => `Lugar: ${place}`,
     button: 'Ver la subasta',
     how: 'Puedes mirar todo sin una cuenta. Para ofertar, inicia sesión con tu teléfono.',

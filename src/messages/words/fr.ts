@@ -10,7 +10,8 @@ export const french: MailWords = {
     title: (name) => `Merci${name && `, ${name}`}.`,
     titleOfWinner: (name, count) =>
       `Merci${name && `, ${name}`}. ${count === 1 ? 'Il est à vous.' : 'Ils sont à vous.'}`,
-    raised: (auction, raised) => `${auction} a permis de récolter ${raised}. Vous y êtes pour quelque chose.`,
+    raised: (auction, raised) =>
+      `${auction} a permis de recueillir ${raised}. Vous y êtes pour quelque chose.`,
     how: 'Si vous êtes encore sur place, vous pouvez régler à la caisse.',
   },
   payReminder: {
@@ -20,8 +21,8 @@ export const french: MailWords = {
       `Voici ce que vous avez remporté ou acheté lors de ${auction}. Si vous venez de payer, vous n’avez rien à faire.`,
   },
   eveningInFigures: {
-    subject: (auction, raised) => `${auction} : ${raised} récoltés`,
-    title: (raised) => `${raised} récoltés`,
+    subject: (auction, raised) => `${auction} : ${raised} recueillis`,
+    title: (raised) => `${raised} recueillis`,
     text: (auction) => `Voici le bilan de ${auction}.`,
     sold: 'Lots vendus',
     bids: 'Mises',
@@ -32,9 +33,9 @@ export const french: MailWords = {
   },
   chargeDay: {
     subject: (day, auction) => `Votre carte sera débitée le ${day} pour ${auction}`,
-    title: (day) => `Les cartes sont débitées le ${day}`,
+    title: (day) => `Les cartes seront débitées le ${day}`,
     text: (day) =>
-      `Le ${day}, l’organisateur débite les cartes enregistrées pour ce qui reste à régler. Vous pouvez payer avant, avec la carte de votre choix.`,
+      `Le ${day}, l’organisateur débitera les cartes enregistrées pour ce qui reste à régler. Vous pouvez payer avant, avec la carte de votre choix.`,
   },
   cardDeclined: {
     subject: (due, auction) => `Votre carte a été refusée : ${due} à régler pour ${auction}`,
@@ -49,8 +50,8 @@ export const french: MailWords = {
     title: (paid) => `${paid} encaissés`,
     text: (auction) => `Les cartes enregistrées pour ${auction} ont été débitées.`,
     paid: 'Payé',
-    declined: 'Refusé : un lien a été envoyé pour payer avec une autre carte',
-    skipped: 'Non débité : payé autrement, ou montant plus élevé que prévu',
+    declined: 'Refusé (un lien a été envoyé pour payer avec une autre carte)',
+    skipped: 'Non débité (payé autrement, ou montant plus élevé que prévu)',
     guests: (count) => (count < 2 ? `${count} invité` : `${count} invités`),
     button: 'Voir les encaissements',
   },
@@ -89,7 +90,7 @@ export const french: MailWords = {
     subject: (auction) => `Merci d’avoir participé à ${auction}`,
     title: (name) => `Merci${name && `, ${name}`}.`,
     text: 'Cette fois, vos lots sont allés à d’autres, mais vos mises ont aidé la cause.',
-    raised: (auction, raised) => `${auction} a permis de récolter ${raised}.`,
+    raised: (auction, raised) => `${auction} a permis de recueillir ${raised}.`,
     give: 'Souhaitez-vous donner ce que vous auriez misé, ou une partie?',
     button: 'Faire un don',
   },
@@ -108,8 +109,8 @@ export const french: MailWords = {
     title: (name) => `Merci${name && `, ${name}`}.`,
     text: (auction, count) =>
       count === 1
-        ? `Votre don a trouvé preneur à ${auction}. Vous avez fait une différence.`
-        : `Vos dons ont trouvé preneur à ${auction}. Vous avez fait une différence.`,
+        ? `Votre don a trouvé preneur à ${auction}. Votre geste compte.`
+        : `Vos dons ont trouvé preneur à ${auction}. Votre geste compte.`,
   },
   pinMail: {
     subject: 'Votre code pour Goodlot',
@@ -177,7 +178,7 @@ export const french: MailWords = {
     payReminder: 'Ne plus recevoir de rappels de paiement',
     eveningInFigures: 'Ne plus recevoir les bilans',
     giftReceived: 'Ne plus recevoir de remerciements pour des dons',
-    giftSold: 'Ne plus être informé de la vente de dons',
+    giftSold: 'Ne plus recevoir de nouvelles de la vente de dons',
   },
   choice: {
     kinds: {
