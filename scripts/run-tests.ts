@@ -1,6 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { globalSetup, globalTeardown } from '../test-kit/global-setup.ts'
+import { FAILING, type Ran, runFiles } from './run-files.ts'
 
 /** Browsers, programs, several processes, kills: what `npm run test:whole` runs. The longest first. */
 const journeys = ['web/journeys/*.test.ts']
@@ -18,13 +19,11 @@ const TOGETHER = 24
 const JOURNEYS_TOGETHER = 3
 /** For two cores: part of the time a test waits for its database or a browser, and more of it for other programs. */
 const AT_ONCE = { rooms: 3, whole: 4, measure: 1 }
-const FAILING = '✖ failing tests:'
 /** Enough to tell why a test failed, and not so much that the end of the run is lost in it. */
 const REASON_LENGTH = 6_000
 const SUMMARY = /^ℹ (tests|pass|fail|cancelled|skipped|todo) (\d+)$/gm
 
 type Job = { name: string; files: string[] }
-type Ran = { code: number; output: string; errors: string }
 
 const { mode, patterns } = modeOf(process.argv.slice(2))
 const jobs = jobsFor(mode, patterns)
@@ -89,11 +88,11 @@ function jobsOf(files: string[], together: number): Job[] {
 async function work(): Promise<void> {
   for (const { name, files } of waiting) {
     const begunAt = performance.now()
-    const ran = await run(files)
+    const ran = await runFiles(files, running)
     durations.push({ name, seconds: Math.round((performance.now() - begunAt) / 1000) })
     for (const [, kind, count] of ran.output.matchAll(SUMMARY))
       totals.set(kind!, (totals.get(kind!) ?? 0) + Number(count))
-    if (ran.code !== 0) failed.push({ name, reason: reasonOf(ran) })
+    if (ran.hasFailed) failed.push({ name, reason: reasonOf(ran) })
     // Given files show all of their tests; a whole run shows how far it is, and at its end what failed.
     if (patterns.length > 0) process.stdout.write(ran.output + ran.errors)
     filesDone += files.length
@@ -104,8 +103,8 @@ async function work(): Promise<void> {
 /** A file that passes by itself depends on what runs beside it. That is a defect to mend, but not a red run. */
 async function runFailedOnceMore(): Promise<void> {
   for (const one of failed.splice(0)) {
-    const ran = await run(jobs.find(({ name }) => name === one.name)!.files)
-    if (ran.code === 0) flaky.push(`${one.name}\n${one.reason}`)
+    const ran = await runFiles(jobs.find(({ name }) => name === one.name)!.files, running)
+    if (!ran.hasFailed) flaky.push(`${one.name}\n${one.reason}`)
     else failed.push(one)
   }
 }
@@ -143,29 +142,6 @@ function report(): void {
     '',
   ]
   process.stdout.write(lines.join('\n'))
-}
-
-function run(files: string[]): Promise<Ran> {
-  // What a test waits for may never come. It fails after five minutes, and its process ends although something still waits.
-  const flags = [
-    '--test',
-    '--test-isolation=none',
-    '--test-timeout=300000',
-    '--test-force-exit',
-    '--test-reporter=spec',
-  ]
-  const child = spawn(process.execPath, [...flags, ...files], { stdio: ['ignore', 'pipe', 'pipe'] })
-  running.add(child)
-  let output = ''
-  let errors = ''
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text))
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text))
-  return new Promise((resolve) =>
-    child.on('close', (code) => {
-      running.delete(child)
-      resolve({ code: code ?? 1, output, errors })
-    }),
-  )
 }
 
 /** Ends the tests and their database when the run is interrupted. */
