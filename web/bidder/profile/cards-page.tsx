@@ -51,9 +51,10 @@ function Cards() {
       </ul>
       <CardOutcome changes={changes} />
       {organizations.length > 0 && (
-        <p class="note">
-          {payWords.addCard.leaving} {payWords.addCard.consent}
-        </p>
+        <>
+          <p class="second">{payWords.addCard.leaving}</p>
+          <p class="note">{payWords.addCard.consent}</p>
+        </>
       )}
     </>
   )
