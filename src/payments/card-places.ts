@@ -26,8 +26,7 @@ export async function cardPlaces(
       group by organizations.id order by organizations.name, organizations.id limit ${MOST}`,
     [userId],
   )
-  const takesCards = await Promise.all(
-    found.map(async ({ organizationId }) => (await accesses.of(db, organizationId))?.canCharge === true),
-  )
-  return found.filter((_, index) => takesCards[index])
+  const places: CardPlace[] = []
+  for (const place of found) if ((await accesses.of(db, place.organizationId))?.canCharge) places.push(place)
+  return places
 }

@@ -97,6 +97,24 @@ browserSuite('paying online', (browser) => {
     assert.deepEqual(complaints, [])
   })
 
+  test('a bill that cannot be paid online says why, and one that does not load can be tried again', async () => {
+    const bill = await givenBill(goodlot, { amounts: [20n] })
+    const phone = await browser.person({ viewport: { width: 360, height: 740 } })
+    await signIn(phone, bill.guest)
+    const page = await phone.newPage()
+    await page.goto(`${goodlot.url}/receipts/${bill.receiptId}`)
+    await page.getByRole('alert').getByText('This amount is too small to pay by card.').waitFor()
+    assert.equal(await page.getByRole('button', { name: /^Pay \$/ }).count(), 0)
+    assert.deepEqual(await accessibilityProblems(page), [])
+    await page.route('**/payment', (route) => route.fulfill({ status: 500, body: '{}' }))
+    await page.reload()
+    const again = page.getByRole('button', { name: 'Try again' })
+    await again.waitFor()
+    await page.unroute('**/payment')
+    await again.click()
+    await page.getByRole('alert').getByText('This amount is too small to pay by card.').waitFor()
+  })
+
   test('on two phones at the same time a bill is paid once, and both say so', async () => {
     const bill = await givenBill(goodlot)
     const opened = await bill.addCard()

@@ -184,19 +184,19 @@ function Warn({ text, children }: { text: string; children?: ComponentChildren }
 
 type ButtonProps = { state: PayState; hasCard: boolean; price: (amount: number) => string }
 
-/** Whose card was just refused is led to another one. */
+/** Whose card was just refused is led to the payment page, for another one or to answer the bank. */
 function PayButton({ state, hasCard, price }: ButtonProps) {
   const busy = state.busy.value
-  const isOther = hasCard && state.isCardRefused
+  const isDeclined = hasCard && state.payment.value?.state === 'declined'
   return (
     <Button
       look="main"
       size="tall"
       busy={busy === null ? undefined : payWords[busy]}
       disabled={state.isPartWrong || (busy !== null && busy !== 'paying')}
-      onClick={() => void state.pay(hasCard && !isOther ? 'card' : 'checkout')}
+      onClick={() => void state.pay(hasCard && !state.isCardRefused ? 'card' : 'checkout')}
     >
-      {(isOther ? payWords.payWithOther : payWords.pay)(price(state.total))}
+      {(isDeclined ? payWords.payWithOther : payWords.pay)(price(state.total))}
     </Button>
   )
 }
