@@ -174,7 +174,7 @@ browserSuite('looking around', (browser) => {
     const pages = [
       ['/a/whiskers', 'auction-page'],
       [`/i/${ids.lamp}`, 'item-page'],
-    ]
+    ] as const
     for (const [path, file] of pages) {
       const context = await browser.person()
       const { promise: arrival, resolve: letItIn } = Promise.withResolvers<void>()
