@@ -7,7 +7,7 @@ import type { GoodlotEvent } from '../../src/events/catalogue.ts'
 import type { InvitationAnswer } from '../../src/invitations/schema.ts'
 import type { ItemCard } from '../../src/items/card-schema.ts'
 import type { PushChoicesAnswer, TextChoicesAnswer } from '../../src/messages/channel-choices-schema.ts'
-import type { AddressProofAnswer } from '../../src/messages/proof-routes.ts'
+import type { AddressProofAnswer } from '../../src/messages/proof-schema.ts'
 import type { MailChoicesAnswer } from '../../src/messages/schema.ts'
 import type { PresentedAuction, PresentedItem, PresentedItems } from '../../src/pages/page-data.ts'
 import type {
