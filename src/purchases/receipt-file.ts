@@ -2,7 +2,8 @@ import type { FastifyReply } from 'fastify'
 import type { Printer } from '../paper/printer.ts'
 import { type PaperSize, usualSize } from '../paper/sizes.ts'
 import type { ReceiptLanguage } from './receipt-file-schema.ts'
-import { printedReceipt, receiptName, receiptWords } from './receipt-on-paper.ts'
+import { printedReceipt, receiptName } from './receipt-on-paper.ts'
+import { receiptWords } from './receipt-words/languages.ts'
 import type { ReceiptDocument } from './receipts.ts'
 
 type Wish = { language: ReceiptLanguage; size?: PaperSize }

@@ -2,14 +2,9 @@ import { hasCents } from '../engine/currency.ts'
 import { dateFormat, numberFormat } from '../http/values/formats.ts'
 import type { Printed } from '../paper/job.ts'
 import type { ReceiptLanguage } from './receipt-file-schema.ts'
-import { receiptWordsEn, type SharedReceiptWords } from './receipt-words/en.ts'
-import { receiptWordsEs } from './receipt-words/es.ts'
-import { receiptWordsFr } from './receipt-words/fr.ts'
+import type { SharedReceiptWords } from './receipt-words/en.ts'
+import { receiptWords } from './receipt-words/languages.ts'
 import type { ReceiptDocument } from './receipts.ts'
-
-export const receiptWords: Record<ReceiptLanguage, SharedReceiptWords> = {
-  ...{ en: receiptWordsEn, fr: receiptWordsFr, es: receiptWordsEs },
-}
 
 /** Its number, and the revision once there is more than one. Before it has a number it is a bill, unless it was final before there were numbers. */
 export function receiptName(

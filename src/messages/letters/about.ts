@@ -5,7 +5,7 @@ import { dateFormat } from '../../http/values/formats.ts'
 import { toDecimal } from '../../http/values/money.ts'
 import { moneyIn } from '../../http/values/money-text.ts'
 import type { ReceiptLanguage } from '../../purchases/receipt-file-schema.ts'
-import { receiptWords } from '../../purchases/receipt-on-paper.ts'
+import { receiptWords } from '../../purchases/receipt-words/languages.ts'
 import type { Letter } from '../mail/layout.ts'
 import type { MailWords } from '../words/en.ts'
 
