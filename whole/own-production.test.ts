@@ -59,6 +59,11 @@ suite('production without an account anywhere else', () => {
     assert.equal((await post('verify-pin', { email, pin: '00000' })).status, 401)
   })
 
+  test('nobody reads in a browser what was mailed', async () => {
+    for (const path of ['/outbox', '/outbox?message=1'])
+      assert.equal((await service.call('GET', path)).status, 404, path)
+  })
+
   test('the administrator is made on the server, and gets the code by mail too', async () => {
     const made = await runScript('src/management/administrator.ts', [administrator, '+15145550199'], {
       DATA_DIR,

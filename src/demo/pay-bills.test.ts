@@ -19,6 +19,12 @@ suite('the bills of the demo', () => {
     await pass()
     assert.equal(standIn.ledger.length, 0, 'no other database is touched')
     await fillWithDemo(goodlot.db.options)
+    const mailed = await rows<{ kind: string }>(goodlot.db, 'select distinct kind from outbox order by kind')
+    assert.deepEqual(
+      mailed.map(({ kind }) => kind),
+      ['eveningInFigures', 'payReminder', 'won'],
+      'the outbox is filled',
+    )
     await pass()
     const sums = Map.groupBy(standIn.ledger, ({ kind }) => kind)
     assert.deepEqual(
