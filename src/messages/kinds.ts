@@ -16,6 +16,7 @@ export type MessageKind =
   | 'chargeDay'
   | 'cardDeclined'
   | 'cardsCharged'
+  | 'channelBroken'
   | 'addressProof'
   | 'bidLink'
   | 'phoneChanged'
@@ -47,6 +48,7 @@ export const kindRules: Record<MessageKind, KindRule> = {
   chargeDay: { mustArrive: true, expiresAfterMs: 3 * DAY_MS, isSent: 'always' },
   cardDeclined: { mustArrive: true, expiresAfterMs: 14 * DAY_MS, isSent: 'always' },
   cardsCharged: { mustArrive: true, expiresAfterMs: 3 * DAY_MS, isSent: 'always' },
+  channelBroken: { mustArrive: true, expiresAfterMs: 3 * DAY_MS, isSent: 'always' },
   notWon: { mustArrive: false, expiresAfterMs: 3 * DAY_MS, isSent: 'unlessStopped' },
   giftReceived: { mustArrive: true, expiresAfterMs: 3 * DAY_MS, isSent: 'unlessStopped' },
   giftSold: { mustArrive: true, expiresAfterMs: 3 * DAY_MS, isSent: 'unlessStopped' },

@@ -6,6 +6,7 @@ import { type AuctionMessageKind, isStoppable, type MessageKind } from './kinds.
 import type { Addressed, Event, Reader, WriteContent } from './letters/about.ts'
 import { addressProof } from './letters/address-proof.ts'
 import { payReminder, won } from './letters/bill.ts'
+import { channelBroken } from './letters/channel-broken.ts'
 import { cardDeclined, cardsCharged, chargeDay } from './letters/charging.ts'
 import { eveningInFigures } from './letters/evening-in-figures.ts'
 import { giftReceived, giftSold } from './letters/gifts.ts'
@@ -20,7 +21,7 @@ import { languageOf, languages } from './words/languages.ts'
 /** What is only texted has none. */
 const letters: Partial<Record<AuctionMessageKind, WriteContent>> = {
   ...{ won, payReminder, eveningInFigures, outbid, receipt, refund, invitation, notWon },
-  ...{ chargeDay, cardDeclined, cardsCharged, giftReceived, giftSold },
+  ...{ chargeDay, cardDeclined, cardsCharged, channelBroken, giftReceived, giftSold },
 }
 
 /** What a message is about. */

@@ -239,4 +239,69 @@ suite('mails that follow from bids and payments', () => {
     assert.equal(own().length, 6)
     assert.match(own()[5]!, /, revision 8: \$13 paid$/)
   })
+
+  suite('what does not get through', () => {
+    const broken = () => server.mails.filter(({ subject }) => subject?.endsWith('isn’t getting through'))
+
+    beforeEach(async () => {
+      await goodlot.db.query('delete from webhook_endpoints')
+      const { organizationId } = ours
+      await givenAuction(goodlot.db, { organizationId, columns: { time_zone: 'UTC' } })
+    })
+    const givenWebhook = async (offReason: string | null) => {
+      await goodlot.db.query(
+        `insert into webhook_endpoints (organization_id, url, kinds, made_by, key_id, sealed, after_event_id, is_on, off_reason, off_at)
+         values ($1, 'https://hooks.example.org/secret-path', '{bids}', $2, 'k', 's', 0, $3::text is null, $3,
+                 case when $3::text is null then null else goodlot_now() end)`,
+        [ours.organizationId, ours.manager.id, offReason],
+      )
+    }
+    const morning = async () => {
+      await wait(0)
+      await wait(24 * 60)
+    }
+
+    test('a webhook that was turned off by itself is mailed to managers once, the next morning', async () => {
+      await givenWebhook('unreachable')
+      await morning()
+      assert.deepEqual(
+        broken().map(({ to }) => to?.[0]?.address),
+        [ours.manager.email],
+      )
+      assert.match(
+        broken()[0]!.text!,
+        /hooks\.example\.org\n {2}Webhook turned off: nothing arrived for three days/,
+      )
+      assert.doesNotMatch(broken()[0]!.text!, /secret-path/)
+      await morning()
+      assert.equal(broken().length, 1)
+    })
+
+    test('not about one that works, that a manager turned off, or that is on again by then', async () => {
+      await givenWebhook(null)
+      await givenWebhook('manager')
+      await morning()
+      await givenWebhook('gone')
+      await wait(0)
+      await goodlot.db.query('update webhook_endpoints set is_on = true, off_reason = null')
+      await morning()
+      assert.deepEqual(broken(), [])
+    })
+
+    test('texts that wait for an hour are counted', async () => {
+      await goodlot.db.query(
+        `insert into outbox (kind, about, channel, user_id, auction_id, state, next_at, expires_at, segments)
+         select 'won', 'late', 'text', $1, max(id), 'deferred', goodlot_now() + interval '2 days', goodlot_now() + interval '3 days', 1
+           from auctions`,
+        [anna.id],
+      )
+      const queued = () => rows(goodlot.db, "select from outbox where kind = 'channelBroken'")
+      await wait(58)
+      assert.deepEqual(await queued(), [])
+      await wait(2)
+      assert.equal((await queued()).length, 1)
+      await morning()
+      assert.match(broken()[0]!.text!, /Text messages that couldn’t be sent yet: 1\n/)
+    })
+  })
 })

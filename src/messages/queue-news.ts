@@ -4,6 +4,7 @@ import { execute } from '../database/pool.ts'
 import type { Sweeping } from '../database/sweeper.ts'
 import { itemStatus } from '../engine/statuses.ts'
 import { expiry } from './kinds.ts'
+import { isLateText, offByItself } from './letters/channel-broken.ts'
 import { QUIET_MINUTES } from './letters/outbid.ts'
 import { nextMorning } from './queue.ts'
 import { wantsTexts } from './texts/consent.ts'
@@ -30,6 +31,7 @@ export const newsSweeping = (db: Connection, { isMailOn }: { isMailOn: boolean }
     await queueChargeDays(db)
     await queueDeclines(db)
     await queueCardsCharged(db)
+    await queueBrokenChannels(db)
   },
 })
 
@@ -186,6 +188,29 @@ export async function queueCardsCharged(db: Connection): Promise<void> {
        join organization_managers on organization_managers.organization_id = auctions.organization_id,
             lateral (select ${at} as at) as moment
       where charge_runs.ended_at > goodlot_now() - interval '${LOOKED_BACK_DAYS} days' and ${isReal}
+     on conflict do nothing`,
+  )
+}
+
+/** The next morning: about webhooks that were turned off by themselves, and texts that do not leave. It is about the newest auction. */
+export async function queueBrokenChannels(db: Connection): Promise<void> {
+  const at = nextMorning('broken.since')
+  await execute(
+    db,
+    `with broken as (
+       select organization_id, max(off_at) as since from webhook_endpoints
+        where ${offByItself} and off_at > goodlot_now() - interval '${LOOKED_BACK_DAYS} days' group by 1
+       union all
+       select organization_id, max(outbox.created_at) from outbox join auctions on auctions.id = auction_id
+        where ${isLateText} group by 1)
+     insert into outbox (kind, about, user_id, auction_id, due_at, next_at, expires_at)
+     select distinct 'channelBroken', 'organization ' || auctions.organization_id || ' user ' || user_id || ' at ' || extract(epoch from at)::bigint,
+            user_id, auctions.id, at, at, at + ${expiry('channelBroken')}
+       from broken
+       join lateral (select * from auctions where organization_id = broken.organization_id and ${isReal}
+                      order by id desc limit 1) as auctions on true
+       join organization_managers on organization_managers.organization_id = auctions.organization_id,
+            lateral (select ${at} as at) as moment
      on conflict do nothing`,
   )
 }

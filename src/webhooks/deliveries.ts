@@ -164,10 +164,11 @@ export type OffReason = 'manager' | 'gone' | 'unreachable' | 'too_many' | 'resto
 
 /** What waits is not sent any more, and can be sent again by hand. */
 export async function turnOff(tx: Connection, endpointId: number, reason: OffReason): Promise<void> {
-  await execute(tx, 'update webhook_endpoints set is_on = false, off_reason = $2 where id = $1 and is_on', [
-    endpointId,
-    reason,
-  ])
+  await execute(
+    tx,
+    'update webhook_endpoints set is_on = false, off_reason = $2, off_at = goodlot_now() where id = $1 and is_on',
+    [endpointId, reason],
+  )
   await execute(
     tx,
     "update webhook_deliveries set state = 'stopped', next_at = null where endpoint_id = $1 and next_at is not null",

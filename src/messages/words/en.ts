@@ -42,6 +42,19 @@ export const english = {
     button: (due: string) => `Pay ${due} with another card`,
     how: 'The button opens your bill, without signing in. It works for 30 days.',
   },
+  channelBroken: {
+    subject: (charity: string) => `${charity}: something isn’t getting through`,
+    title: 'Something isn’t getting through',
+    off: {
+      gone: 'Webhook turned off: the address no longer exists',
+      unreachable: 'Webhook turned off: nothing arrived for three days',
+      too_many: 'Webhook turned off: too much was waiting',
+    },
+    webhooksText: 'You can turn a webhook on again, and send it what it missed.',
+    texts: 'Text messages that couldn’t be sent yet',
+    textsNote: 'They are tried again. Whoever runs this service can see why.',
+    button: 'Open the console',
+  },
   cardsCharged: {
     subject: (auction: string, paid: string, declined: number) =>
       declined === 0 ? `${auction}: ${paid} charged` : `${auction}: ${paid} charged, ${declined} declined`,

@@ -46,6 +46,19 @@ export const spanish: MailWords = {
     button: (due) => `Pagar ${due} con otra tarjeta`,
     how: 'El botón abre lo que tienes por pagar, sin iniciar sesión. Funciona durante 30 días.',
   },
+  channelBroken: {
+    subject: (charity) => `${charity}: hay mensajes que no llegan`,
+    title: 'Hay mensajes que no llegan',
+    off: {
+      gone: 'Webhook desactivado: la dirección ya no existe',
+      unreachable: 'Webhook desactivado: no llegó nada en tres días',
+      too_many: 'Webhook desactivado: había demasiado en espera',
+    },
+    webhooksText: 'Puedes volver a activar un webhook y enviarle lo que se perdió.',
+    texts: 'Mensajes de texto que todavía no se pudieron enviar',
+    textsNote: 'Lo seguimos intentando. Quien opera este servicio puede ver por qué.',
+    button: 'Abrir la consola',
+  },
   cardsCharged: {
     subject: (auction, paid, declined) =>
       declined === 0

@@ -44,6 +44,19 @@ export const french: MailWords = {
     button: (due) => `Payer ${due} avec une autre carte`,
     how: 'Le bouton ouvre votre facture, sans connexion. Il fonctionne pendant 30 jours.',
   },
+  channelBroken: {
+    subject: (charity) => `${charity} : des messages n’arrivent plus`,
+    title: 'Des messages n’arrivent plus',
+    off: {
+      gone: 'Webhook désactivé : l’adresse n’existe plus',
+      unreachable: 'Webhook désactivé : rien n’est arrivé depuis trois jours',
+      too_many: 'Webhook désactivé : trop d’envois étaient en attente',
+    },
+    webhooksText: 'Vous pouvez réactiver un webhook et lui envoyer ce qu’il a manqué.',
+    texts: 'Textos qui n’ont pas encore pu partir',
+    textsNote: 'Nous réessayons. La personne qui gère ce service peut voir pourquoi.',
+    button: 'Ouvrir la console',
+  },
   cardsCharged: {
     subject: (auction, paid, declined) =>
       declined === 0 ? `${auction} : ${paid} encaissés` : `${auction} : ${paid} encaissés, ${declined} refus`,

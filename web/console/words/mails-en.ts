@@ -31,6 +31,7 @@ export const mailsWords = {
     chargeDay: 'Charge day',
     cardDeclined: 'Card declined',
     cardsCharged: 'Cards charged',
+    channelBroken: 'Not getting through',
     bidLink: 'Link to bid',
     giftReceived: 'Thanks to donors',
     giftSold: 'Sold, to donors',

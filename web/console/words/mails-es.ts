@@ -36,6 +36,7 @@ translate(mailsWords, {
     chargeDay: 'Día del cobro',
     cardDeclined: 'Tarjeta rechazada',
     cardsCharged: 'Tarjetas cobradas',
+    channelBroken: 'Mensajes que no llegan',
     bidLink: 'Enlace para ofertar',
     giftReceived: 'Gracias a donantes',
     giftSold: 'Vendido, a donantes',

@@ -35,6 +35,7 @@ translate(mailsWords, {
     chargeDay: 'Jour du débit',
     cardDeclined: 'Carte refusée',
     cardsCharged: 'Cartes débitées',
+    channelBroken: 'Messages bloqués',
     bidLink: 'Lien pour miser',
     giftReceived: 'Merci aux donateurs',
     giftSold: 'Vendu, aux donateurs',
