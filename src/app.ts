@@ -14,6 +14,7 @@ import type { DrainTime } from './http/server/in-flight.ts'
 import type { RehearsalBots } from './management/rehearsals/rehearsal-bots.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import type { BuiltPages } from './pages/built-pages.ts'
+import { closeBeforeCash } from './payments/pay.ts'
 import { pushRoutes } from './push/routes.ts'
 import { openRealtime } from './realtime/realtime.ts'
 import { screenRoutes } from './screens/routes.ts'
@@ -89,6 +90,9 @@ export async function buildService(settings: ServiceSettings): Promise<Service> 
   const bidding = openBidding(base, settings.makeDesk)
   const images = openImages(base)
   const online = openPayments(base, accounts.captcha)
+  const closePayable = async (receiptId: number) => {
+    if (online) await closeBeforeCash(online.payments, receiptId)
+  }
   const webhooks = openWebhooks(base, random ?? Math.random)
   const management = openManagement(base, {
     ...{ desk: bidding.desk, sms, images: images.images, payments: online?.payments ?? null },
@@ -121,7 +125,7 @@ export async function buildService(settings: ServiceSettings): Promise<Service> 
     bidding,
     { routes: (app) => notificationRoutes(app, base) },
     { routes: (app) => pushRoutes(app, { ...base, isProduction, publicKey: pushing?.publicKey ?? null }) },
-    openPurchases(base),
+    openPurchases(base, closePayable),
     ...(online ? [online] : []),
     { routes: (app) => activityRoutes(app, base) },
     messaging,

@@ -18,6 +18,9 @@ const kindsWithPrice = [
   'amountCorrected',
   'offeredToYou',
   'gaveInstead',
+  'lotSplit',
+  'splitProposed',
+  'splitUndone',
 ] as const
 const kindsWithoutPrice = [
   'winning',

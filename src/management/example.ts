@@ -228,6 +228,7 @@ export const examplePurchase = {
   kind: 'sale',
   quantity: boughtTickets.purchaseQuantity,
   amount: boughtTickets.purchaseAmount,
+  split: null,
   currency: boughtTickets.currency,
   isPledge: false,
   awaitsConfirmation: false,

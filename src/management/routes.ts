@@ -61,6 +61,7 @@ import { tillRoutes } from './reports/till-routes.ts'
 import { bidManagementRoutes } from './sales/bids.ts'
 import { purchaseCorrectionRoutes } from './sales/correct-purchases.ts'
 import { paymentRoutes } from './sales/payments.ts'
+import { splitRoutes } from './sales/split-lots.ts'
 import { purchaseManagementRoutes } from './sales/purchases.ts'
 import { runnerUpOfferRoutes } from './sales/runner-up-offers.ts'
 import { screenControlRoutes } from './screen/screen.ts'
@@ -149,6 +150,7 @@ export function managementRoutes(app: App, parts: ManagementParts): void {
   purchaseCorrectionRoutes(app, management)
   runnerUpOfferRoutes(app, management)
   paymentRoutes(app, management, parts.payments)
+  splitRoutes(app, management, parts.payments)
   moneyRoutes(app, management, parts.payments)
   if (parts.payments) {
     paymentAccessRoutes(app, management, parts.payments)

@@ -57,6 +57,9 @@ const typeOf: Record<NotificationKind, NotificationType> = {
   billShared: 'general',
   billShareEnded: 'general',
   billShareOffered: 'general',
+  lotSplit: 'purchase',
+  splitProposed: 'general',
+  splitUndone: 'general',
 }
 
 /** About an item, without a price: limits and sealed bids are secrets, and stay out of it. */

@@ -21,7 +21,7 @@ const isOf: Record<Audience, string> = {
              and bids.bidder_id = registrations.user_id and not bids.is_struck))`,
   unpaid: `exists (select from purchases join receipts on receipts.id = receipt_id
    where receipts.auction_id = registrations.auction_id
-     and receipts.user_id = registrations.user_id and purchases.kind in ('won', 'buyNow')
+     and receipts.user_id = registrations.user_id and purchases.kind in ('won', 'buyNow', 'share')
      and purchases.paid_at is null)`,
 }
 

@@ -106,6 +106,18 @@ export const englishSentences: Sentences = {
     title: 'Share a bill?',
     message: `A guest of ${name} would like to pay for what you buy there. You can accept or decline.`,
   }),
+  lotSplit: (name, price) => ({
+    title: 'Lot split',
+    message: `${name} is split between those who bought it. Your share is ${price}. It’s in your cart.`,
+  }),
+  splitProposed: (name, price) => ({
+    title: 'Split a lot?',
+    message: `A guest would like to split ${name} with you. Your share is ${price} if you agree.`,
+  }),
+  splitUndone: (name, price) => ({
+    title: 'No longer split',
+    message: `${name} is no longer split. All of it is yours again, for ${price}.`,
+  }),
   receiptCorrected: (name) => ({
     title: 'Receipt corrected',
     message: `The organizer corrected your receipt for ${name}. It shows what changed.`,

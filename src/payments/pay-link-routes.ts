@@ -10,7 +10,7 @@ import type { RouteAccess } from '../http/access/route-access.ts'
 import { ApiError } from '../http/answers/api-error.ts'
 import type { App } from '../http/server/app-type.ts'
 import { toEpoch } from '../http/values/epoch.ts'
-import { centsFromNumber, toDecimal } from '../http/values/money.ts'
+import { centsFromNumber, toDecimal, toDecimalOrNull } from '../http/values/money.ts'
 import type { Printer } from '../paper/printer.ts'
 import { dueOf, readBooks } from '../purchases/books.ts'
 import { sendReceiptFile } from '../purchases/receipt-file.ts'
@@ -152,16 +152,25 @@ async function readHeading(db: Connection, receiptId: number): Promise<Heading> 
   ))!
 }
 
-type Line = { name: string; isDonation: boolean; quantity: number; amountCents: Cents; isPaid: boolean }
+type Line = {
+  name: string
+  isDonation: boolean
+  quantity: number
+  amountCents: Cents
+  wholeCents: Cents | null
+  isPaid: boolean
+}
 
 async function readLines(db: Connection, receiptId: number) {
   const found = await rows<Line>(
     db,
     `select items.name, purchases.kind = 'donation' as "isDonation", purchases.quantity,
-            purchases.amount_cents as "amountCents", paid_at is not null as "isPaid"
+            purchases.amount_cents as "amountCents", whole_cents as "wholeCents", paid_at is not null as "isPaid"
        from purchases join items on items.id = item_id
       where receipt_id = $1 and not awaits_confirmation order by purchases.id`,
     [receiptId],
   )
-  return found.map(({ amountCents, ...line }) => ({ ...line, amount: toDecimal(amountCents) }))
+  return found.map(({ amountCents, wholeCents, ...line }) => ({
+    ...{ ...line, amount: toDecimal(amountCents), wholeAmount: toDecimalOrNull(wholeCents) },
+  }))
 }

@@ -5,7 +5,7 @@ import type { Cents } from '../engine/cents.ts'
 import type { GoodlotEvent } from '../events/catalogue.ts'
 import type { EmitEvent } from '../events/changes.ts'
 
-export type PurchaseKind = 'won' | 'buyNow' | 'sale' | 'donation'
+export type PurchaseKind = 'won' | 'buyNow' | 'sale' | 'donation' | 'share'
 
 export type NewPurchase = {
   auctionId: number

@@ -1,12 +1,11 @@
-import { readEmail } from '../accounts/emails.ts'
 import { requireOpenAccount } from '../accounts/open-account.ts'
 import type { Changes } from '../events/changes.ts'
 import { callerIn } from '../http/access/authentication.ts'
 import type { RouteAccess } from '../http/access/route-access.ts'
-import { invalidFields } from '../http/answers/api-error.ts'
 import type { App } from '../http/server/app-type.ts'
 import { acceptToShare, endOffer, endSharing, offerToPay, readBillSharing } from './bill-sharing.ts'
 import { billSharingSchemas as schemas } from './bill-sharing-schema.ts'
+import { readNamed } from './named-guest.ts'
 
 type Parts = { changes: Changes; access: RouteAccess }
 
@@ -24,15 +23,7 @@ export function billSharingRoutes(app: App, { changes, access }: Parts): void {
 
   app.post(`${path}/offers`, { ...writer, schema: schemas.offer }, async (request) => {
     const guest = { auctionId: request.params.auctionId, userId: callerIn(request).id }
-    const { paddleNumber, email: typed } = request.body
-    if ((paddleNumber === undefined) === (typed === undefined))
-      throw invalidFields({ paddleNumber: ['or email must be given, and not both'] })
-    const email = typed === undefined ? undefined : readEmail(typed)
-    if (email === null) throw invalidFields({ email: ['is not a valid email address'] })
-    const named = {
-      ...(paddleNumber !== undefined && { paddleNumber }),
-      ...(email !== undefined && { email }),
-    }
+    const named = readNamed(request.body)
     await changes.commit((tx) => offerToPay(tx, { ...guest, ...named }))
     return readBillSharing(changes.db, guest)
   })

@@ -51,6 +51,12 @@ export const BillSharingAnswer = Type.Object(
   },
 )
 
+/** Another guest, by one of the two. */
+export const namedByGuest = {
+  paddleNumber: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
+  email: Type.Optional(Type.String({ minLength: 1, maxLength: 320 })),
+}
+
 const params = Type.Object({ auctionId: Id('The auction.', 7) })
 const offerParams = Type.Object({ ...params.properties, billOfferId: Id('The offer.', 4) })
 const tags = ['Bidder']
@@ -87,10 +93,7 @@ export const billSharingSchemas = {
       'By paddle or email in this auction. If there is such a guest, they are told, and may accept. The answer does not say whether there is.',
     params,
     body: Type.Object(
-      {
-        paddleNumber: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
-        email: Type.Optional(Type.String({ minLength: 1, maxLength: 320 })),
-      },
+      { ...namedByGuest },
       { additionalProperties: false, title: 'BillOffer', examples: [{ paddleNumber: 131 }] },
     ),
     response: answers({ 200: BillSharingAnswer }, ...common, notOffered),

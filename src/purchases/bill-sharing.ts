@@ -1,9 +1,9 @@
-import { hasNoSignIn } from '../accounts/guest-accounts.ts'
 import type { Connection, Transaction } from '../database/pool.ts'
 import { execute, row, rows } from '../database/pool.ts'
 import type { EmitEvent } from '../events/changes.ts'
 import { ApiError } from '../http/answers/api-error.ts'
 import { toEpoch } from '../http/values/epoch.ts'
+import { guestNamedBy, type NamedByGuest, typedName } from './named-guest.ts'
 import { billRefusals, shareBill } from './share-bill.ts'
 import { tellGuests } from './tell-sharers.ts'
 
@@ -67,7 +67,7 @@ export type BillSharing = Awaited<ReturnType<typeof readBillSharing>>
  */
 export async function offerToPay(
   tx: Transaction,
-  { auctionId, userId: payerId, ...named }: Guest & { paddleNumber?: number; email?: string },
+  { auctionId, userId: payerId, ...named }: Guest & NamedByGuest,
 ): Promise<void> {
   const place = await lockPlace(tx, { auctionId, userId: payerId })
   if (place.payerId !== null) throw refused('has_payer', 'Somebody else pays your bill.')
@@ -78,16 +78,12 @@ export async function offerToPay(
   ))!
   if (count >= MOST_INVITATIONS)
     throw refused('too_many', 'You have offered this to ten people. Take one of the offers back first.')
-  const typed = named.email ?? String(named.paddleNumber)
+  const meantId = await guestNamedBy(tx, { auctionId, userId: payerId }, named)
   const invited = await row<{ userId: number | null }>(
     tx,
-    `insert into bill_invitations (auction_id, payer_id, typed, user_id)
-     select $1, $2, $3, (select user_id from registrations join users on users.id = user_id
-               where auction_id = $1 and user_id <> $2 and users.deleted_at is null
-                 and (paddle_number = $4 or email_key(case when ${hasNoSignIn()} then typed_email else email end) = email_key($5))
-               order by ${hasNoSignIn()}, user_id limit 1)
+    `insert into bill_invitations (auction_id, payer_id, typed, user_id) values ($1, $2, $3, $4)
      on conflict do nothing returning user_id as "userId"`,
-    [auctionId, payerId, typed, named.paddleNumber ?? null, named.email ?? null],
+    [auctionId, payerId, typedName(named), meantId],
   )
   if (!invited?.userId || (await wasOffered(tx, { auctionId, payerId, userId: invited.userId }))) return
   await tellGuests(tx, auctionId, [invited.userId], 'billShareOffered')

@@ -26,6 +26,18 @@ export const cartItem = Type.Object(
       description:
         'Whether this is a large donation that the organizer has not confirmed yet. Until then it is not in any total, and nothing is owed for it.',
     }),
+    split: orNull(
+      Type.Object(
+        {
+          wholeAmount: Type.String({ description: 'The price of all shares together, as a decimal string.' }),
+          shareCount: Type.Integer({ description: 'How many bought it together.' }),
+        },
+        {
+          description:
+            'Null, unless several guests bought it together: then `purchaseAmount` is the caller’s share.',
+        },
+      ),
+    ),
     payerName: orNull(
       Type.String({
         description:
@@ -42,12 +54,17 @@ export const cartItem = Type.Object(
 
 export type CartItem = ItemCard & Omit<Static<typeof cartItem>, keyof ItemCard>
 
+/** In SQL, of `purchases` that are shares: how many there are. */
+export const shareCount = `(select 1 + count(*)::int from purchases as shares
+  where shares.share_of = coalesce(purchases.share_of, purchases.id))`
+
 /** The columns of a query on `cartTables`, beside the card. */
 export const cartColumns = `purchases.id, purchases.item_id as "itemId", purchases.receipt_id as "receiptId",
   purchases.quantity, purchases.amount_cents as "amountCents", purchases.is_pledge as "isPledge",
   purchases.awaits_confirmation as "awaitsConfirmation", purchases.paid_at is not null as "isPaid", purchases.created_at as "purchasedAt",
   (select guest_name(receipts.auction_id, receipts.user_id) from receipts
-    where receipts.id = purchases.receipt_id and receipts.user_id <> purchases.user_id) as "payerName", auctions.id as "auctionId",
+    where receipts.id = purchases.receipt_id and receipts.user_id <> purchases.user_id) as "payerName",
+  purchases.whole_cents as "wholeCents", case when purchases.whole_cents is not null then ${shareCount} end as "shareCount", auctions.id as "auctionId",
   auctions.name as "auctionName", auctions.status_id as "auctionStatusId", auctions.end_at as "auctionEndAt"`
 
 export const cartTables = 'purchases join auctions on auctions.id = purchases.auction_id'
@@ -63,6 +80,8 @@ export type CartRow = {
   isPaid: boolean
   purchasedAt: Date
   payerName: string | null
+  wholeCents: bigint | null
+  shareCount: number | null
   auctionId: number
   auctionName: string
   auctionStatusId: AuctionStatus
@@ -84,6 +103,10 @@ export function presentCartItem(row: CartRow, card: ItemCard): CartItem {
     isPaid: row.isPaid,
     isPledge: row.isPledge,
     awaitsConfirmation: row.awaitsConfirmation,
+    split:
+      row.wholeCents === null
+        ? null
+        : { wholeAmount: toDecimal(row.wholeCents), shareCount: row.shareCount! },
     payerName: row.payerName,
   }
 }

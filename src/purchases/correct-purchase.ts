@@ -18,6 +18,7 @@ import { noteCorrection } from './corrections.ts'
 import { markPaid, settleFromCredit } from './mark-paid.ts'
 import { readSaleOrigin } from './sale-origin.ts'
 import { remaining, unitCents } from './sell-item.ts'
+import { type UndoRefusal, undoSplit } from './undo-split.ts'
 
 /** What a line of a receipt should have been. */
 export type PurchaseCorrection = {
@@ -43,6 +44,8 @@ export type CorrectionRefusal =
   | 'marked_by_hand'
   | 'sold_out'
   | 'awaits_confirmation'
+  | 'is_split'
+  | UndoRefusal
 
 export type BookedPurchase = {
   id: number
@@ -58,6 +61,8 @@ export type BookedPurchase = {
   isPaid: boolean
   /** An organizer recorded it, in the room or by telephone. */
   isOffline: boolean
+  /** One of several who bought it together. */
+  isShare: boolean
   /** The most it ever was. */
   agreedCents: Cents
 }
@@ -77,6 +82,10 @@ export async function correctPurchase(
   emit: EmitEvent,
   correction: PurchaseCorrection,
 ): Promise<CorrectedPurchase | CorrectionRefusal | undefined> {
+  if (correction.userId === null) {
+    const refusal = await undoIfSplit(tx, emit, correction)
+    if (refusal) return refusal
+  }
   const locked = await lockAll(tx, correction)
   if (!locked) return undefined
   const { purchase, contest, books } = locked
@@ -101,6 +110,18 @@ export async function correctPurchase(
   const { auctionId } = purchase
   emit({ kind: 'event.raised', auctionId, payload: { auctionId } })
   return { before: purchase, after }
+}
+
+/** Whoever takes a lot back takes all of it back; a share of it goes only with the others. */
+async function undoIfSplit(
+  tx: Transaction,
+  emit: EmitEvent,
+  { purchaseId, correctedBy: actorId }: PurchaseCorrection,
+): Promise<CorrectionRefusal | null> {
+  const known = await row<BookedPurchase>(tx, selectPurchase, [purchaseId])
+  if (!known?.isShare || known.kind === 'share') return null
+  const outcome = await undoSplit(tx, emit, { purchaseId, actorId })
+  return typeof outcome === 'string' && outcome !== 'not_split' ? outcome : null
 }
 
 /** An item on sale is locked before the guests' places and receipts, a won one after them, as everywhere. */
@@ -142,6 +163,7 @@ function firstRefusal({ purchase, contest, books }: Locked, wanted: Wanted): Cor
   const { statusId } = contest.auction
   if (statusId === auctionStatus.reconciled || statusId === auctionStatus.cancelled) return 'settled'
   if (purchase.awaitsConfirmation) return 'awaits_confirmation'
+  if (purchase.isShare) return 'is_split'
   const isSame =
     wanted.userId === purchase.userId &&
     wanted.amountCents === purchase.amountCents &&
@@ -252,7 +274,7 @@ async function tellGuests(
 const selectPurchase = `
   select id, receipt_id as "receiptId", auction_id as "auctionId", item_id as "itemId", user_id as "userId", quantity,
          amount_cents as "amountCents", kind, is_pledge as "isPledge", awaits_confirmation as "awaitsConfirmation",
-         paid_at is not null as "isPaid", is_offline as "isOffline",
+         paid_at is not null as "isPaid", is_offline as "isOffline", whole_cents is not null as "isShare",
          greatest(amount_cents, (select max(before_cents) from receipt_corrections
                                   where kind = 'purchase' and subject_id = purchases.id
                                     and receipt_corrections.receipt_id = purchases.receipt_id)) as "agreedCents"

@@ -10,6 +10,7 @@ const line = {
   isPaid: false,
   isPledge: false,
   awaitsConfirmation: false,
+  split: null,
   payerName: null,
 }
 
@@ -56,6 +57,7 @@ export const exampleReceiptLine = {
   paidAt: gala.now,
   purchasedAt: boughtTickets.purchasedAt,
   buyerName: null,
+  wholeAmount: null,
 }
 
 const givenLine = {

@@ -60,17 +60,22 @@ export function notVisible(): ApiError {
 export const refuseUnlessSold = (buyer: LockedBuyer, offer: Offer): void =>
   refuseBy(firstPurchaseRefusal, buyer, offer)
 
-export function refuseBy(
+export function refuseBy(refusalOf: typeof firstPurchaseRefusal, buyer: LockedBuyer, offer: Offer): void {
+  const error = refusalFor(refusalOf, buyer, offer)
+  if (error) throw error
+}
+
+export function refusalFor(
   refusalOf: typeof firstPurchaseRefusal,
   { contest, auctionBidder, isOffline, waived }: LockedBuyer,
   offer: Offer,
-): void {
+): ApiError | null {
   const { standing, auction, now } = contest
   const person = bidderFor(auctionBidder, standing.itemId, null)
   const asked = isOffline ? withoutOwnLimit(person) : person
   const bidder = { ...asked, overrides: [...asked.overrides, ...waived] }
   const refusal = refusalOf({ standing, auction, bidder, offer, now })
-  if (refusal) throw refused(refusal.code, refusal.message)
+  return refusal && refused(refusal.code, refusal.message)
 }
 
 export function refused(reason: string, message: string): ApiError {

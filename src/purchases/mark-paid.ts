@@ -49,7 +49,7 @@ export async function settleFromCredit(tx: Transaction, emit: EmitEvent, books: 
 /**
  * Marks purchases paid or unpaid, tells their buyers, and returns the ids of those it changed; their receipts must be
  * locked. What is not named in `byHand` is paid from payments. An item that was bid on becomes paid, or sold again,
- * along with its one purchase.
+ * along with its one purchase, or with the last share of it.
  */
 export async function markPaid(
   tx: Transaction,
@@ -64,7 +64,10 @@ export async function markPaid(
   for (const { id, userId, itemId, auctionId } of changed) {
     emit({ kind: 'event.purchase', userId, payload: { action, purchaseId: id, itemId, auctionId } })
   }
-  const moved = [...contests.values()].flatMap((contest) => settled(contest, isPaid))
+  const owedItems = isPaid ? await itemsStillOwed(tx, [...contests.keys()]) : new Set<number>()
+  const moved = [...contests.values()].flatMap((contest) =>
+    owedItems.has(contest.standing.itemId) ? [] : settled(contest, isPaid),
+  )
   await writeStandings(
     tx,
     moved.map(({ standing }) => standing),
@@ -97,10 +100,20 @@ function settled(contest: Contest, isPaid: boolean): Contest[] {
 async function wonItems(tx: Transaction, purchaseIds: number[]): Promise<number[]> {
   const items = await rows<{ id: number }>(
     tx,
-    `select item_id as id from purchases where id = any($1::int[]) and kind in ('won', 'buyNow')`,
+    `select distinct line.item_id as id from purchases as line
+       left join purchases as split on split.id = line.share_of
+      where line.id = any($1::int[]) and coalesce(split.kind, line.kind) in ('won', 'buyNow')`,
     [purchaseIds],
   )
   return items.map(({ id }) => id)
+}
+
+/** Of won lots: those of which a share is not paid. Read under their locks, so of two last shares one sees the other. */
+async function itemsStillOwed(tx: Transaction, itemIds: number[]): Promise<Set<number>> {
+  if (itemIds.length === 0) return new Set()
+  const sql =
+    'select distinct item_id as id from purchases where item_id = any($1::int[]) and paid_at is null'
+  return new Set((await rows<{ id: number }>(tx, sql, [itemIds])).map(({ id }) => id))
 }
 
 type Changed = { id: number; userId: number; itemId: number; auctionId: number }

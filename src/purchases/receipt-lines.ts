@@ -31,6 +31,8 @@ export type StoredLine = {
   paidBy: WayToPay | null
   purchasedAt: number
   buyerName: string | null
+  /** Only of a share of what several bought together; the value is that of the share. */
+  wholeCents?: number
 }
 
 export const valued = ({ itemType, quantity, amountCents, unitValueCents, paidAt }: StoredLine) => ({
@@ -40,7 +42,7 @@ export const valued = ({ itemType, quantity, amountCents, unitValueCents, paidAt
 })
 
 export function presentLine(stored: StoredLine) {
-  const { amountCents, unitValueCents: _perPiece, ...line } = stored
+  const { amountCents, unitValueCents: _perPiece, wholeCents, ...line } = stored
   const value = valued(stored)
   return {
     ...line,
@@ -49,6 +51,7 @@ export function presentLine(stored: StoredLine) {
     fairMarketValue: toDecimalOrNull(lineValueCents(value)),
     deductible: toDecimalOrNull(deductibleCents(value)),
     isPaid: line.paidAt !== null,
+    wholeAmount: wholeCents === undefined ? null : toDecimal(BigInt(wholeCents)),
   }
 }
 

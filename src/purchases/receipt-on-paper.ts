@@ -1,4 +1,5 @@
 import { hasCents } from '../engine/currency.ts'
+import { lineName } from '../engine/share-name.ts'
 import { dateFormat, numberFormat } from '../http/values/formats.ts'
 import type { Printed } from '../paper/job.ts'
 import type { ReceiptLanguage } from './receipt-file-schema.ts'
@@ -50,9 +51,10 @@ export function printedReceipt(
       ...(buyer.paddleNumber === null ? [] : [words.paddle(buyer.paddleNumber)]),
     ],
     lines: document.lines.map((line) => ({
-      name: `${line.quantity > 1 ? `${line.quantity} × ` : ''}${line.name}${line.isPledge ? ` · ${words.pledge}` : ''}`,
+      name: `${line.quantity > 1 ? `${line.quantity} × ` : ''}${lineName(line, document.currency, words)}${line.isPledge ? ` · ${words.pledge}` : ''}`,
       amount: exact(line.amount),
       note: [
+        ...(line.wholeAmount === null ? [] : [words.inAll(exact(line.wholeAmount))]),
         ...(line.buyerName === null ? [] : [words.boughtBy(line.buyerName)]),
         `${words.paid} ${exact(line.paid)}`,
         `${words.value} ${stated(line.fairMarketValue)}`,

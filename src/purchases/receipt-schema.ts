@@ -100,6 +100,11 @@ const line = Type.Object(
         description: 'Whose line it is, on a bill that several people share; null for the payer’s own.',
       }),
     ),
+    wholeAmount: orNull(
+      decimal(
+        'The price of all of it, where several people bought it together and this line is a share; otherwise null. The fair market value is that of the share: the values of all shares make that of the item.',
+      ),
+    ),
   },
   { title: 'ReceiptLine', examples: [exampleReceiptLine] },
 )

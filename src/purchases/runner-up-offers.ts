@@ -1,7 +1,7 @@
 import { readLog } from '../contests/bid-log.ts'
 import { type Contest, lockContests } from '../contests/contest.ts'
 import type { Connection, Transaction } from '../database/pool.ts'
-import { execute, row, rows } from '../database/pool.ts'
+import { row, rows } from '../database/pool.ts'
 import type { Cents } from '../engine/cents.ts'
 import { type RunnerUp, runnerUp } from '../engine/runner-up.ts'
 import { auctionStatus, itemStatus } from '../engine/statuses.ts'
@@ -11,6 +11,7 @@ import { toDecimal } from '../http/values/money.ts'
 import { notification, notificationWithPrice } from '../notifications/new-notification.ts'
 import { writeNotifications } from '../notifications/write-notifications.ts'
 import { type CorrectionRefusal, correctPurchase } from './correct-purchase.ts'
+import { noteInLog } from './note-in-log.ts'
 
 export const offerOutcomes = ['accepted', 'declined', 'late', 'withdrawn'] as const
 export type OfferOutcome = (typeof offerOutcomes)[number]
@@ -100,12 +101,8 @@ async function takeSaleBack(
   if (outcome.before.isPaid) return 'is_paid'
   const { userId, amountCents, quantity, kind, isPledge, auctionId } = outcome.before
   const changes = { itemId, kind, isPledge, userId, amount: toDecimal(amountCents), quantity, reason }
-  await insertAudit(
-    tx,
-    { actorId: offeredBy, auctionId, action: 'take back', subject: 'purchase' },
-    sale.id,
-    changes,
-  )
+  const act = { actorId: offeredBy, auctionId, action: 'take back' }
+  await noteInLog(tx, { ...act, subject: 'purchase', subjectId: sale.id }, changes)
   return null
 }
 
@@ -208,23 +205,7 @@ export function noteOffer(
   { actorId, action }: { actorId: number; action: string },
 ): Promise<void> {
   const changes = { itemId, userId, amount: toDecimal(amountCents), deadlineTime: toEpoch(deadlineAt) }
-  return insertAudit(tx, { actorId, auctionId, action, subject: 'offer' }, id, changes)
-}
-
-type Act = { actorId: number; auctionId: number; action: string; subject: 'offer' | 'purchase' }
-
-async function insertAudit(
-  tx: Transaction,
-  { actorId, auctionId, action, subject }: Act,
-  subjectId: number,
-  changes: object,
-): Promise<void> {
-  await execute(
-    tx,
-    `insert into audit_log (actor_id, organization_id, auction_id, action, subject, subject_id, changes)
-     select $1, organization_id, id, $3, $4, $5, $6 from auctions where id = $2`,
-    [actorId, auctionId, action, subject, subjectId, changes],
-  )
+  return noteInLog(tx, { actorId, auctionId, action, subject: 'offer', subjectId: id }, changes)
 }
 
 const columns = `id, auction_id as "auctionId", item_id as "itemId", user_id as "userId", amount_cents as "amountCents",

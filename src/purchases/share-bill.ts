@@ -5,6 +5,7 @@ import { registrationEvent } from '../events/announcements.ts'
 import type { EmitEvent } from '../events/changes.ts'
 import { receiptOfPayer, receiptsEvent } from './add-purchases.ts'
 import { creditOf, lockSeveralBooks } from './books.ts'
+import { noteInLog } from './note-in-log.ts'
 import { tellSharers } from './tell-sharers.ts'
 
 export type SharedBill = {
@@ -152,7 +153,7 @@ async function moveUnpaid(
 }
 
 /** A link to pay a bill ends with it, so that what is bought later is not paid by an old address. */
-async function endEmptyLinks(tx: Transaction, receiptIds: number[]): Promise<void> {
+export async function endEmptyLinks(tx: Transaction, receiptIds: number[]): Promise<void> {
   await execute(
     tx,
     `update pay_links set ended_at = goodlot_now() where receipt_id = any($1::int[]) and ended_at is null
@@ -174,10 +175,9 @@ async function note(
       sharesPaddle: { from: before.sharesPaddle ?? false, to: sharesPaddle },
     }),
   }
-  await execute(
+  await noteInLog(
     tx,
-    `insert into audit_log (actor_id, organization_id, auction_id, action, subject, subject_id, changes)
-     select $1, organization_id, id, 'update', 'registration', $3, $4 from auctions where id = $2`,
-    [actorId, auctionId, userId, changes],
+    { actorId, auctionId, action: 'update', subject: 'registration', subjectId: userId },
+    changes,
   )
 }

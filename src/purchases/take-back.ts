@@ -22,7 +22,7 @@ type TakenBack = {
   /** A large gift that no manager had confirmed. */
   awaitsConfirmation: boolean
 }
-type TakeBackRefusal = 'was_won' | 'is_paid'
+type TakeBackRefusal = 'was_won' | 'is_paid' | 'is_split'
 
 /**
  * Takes an unpaid sale or donation off its receipt, and puts what was sold back on sale; what had been paid in part then
@@ -52,9 +52,10 @@ export async function takeBack(
   const { receiptId } = booked
   if (booked.kind === 'won' || booked.kind === 'buyNow') return 'was_won'
   await lockBooks(tx, receiptId)
-  const found = await row<TakenBack & { isPaid: boolean }>(tx, selectPurchase, [purchaseId])
+  const found = await row<TakenBack & { isPaid: boolean; isShare: boolean }>(tx, selectPurchase, [purchaseId])
   if (!found) return undefined
-  const { isPaid, ...purchase } = found
+  const { isPaid, isShare, ...purchase } = found
+  if (isShare) return 'is_split'
   if (isPaid) return 'is_paid'
   await execute(tx, 'delete from purchases where id = $1', [purchaseId])
   const { standing, auction } = contest
@@ -79,5 +80,6 @@ export async function takeBack(
 
 const selectPurchase = `
   select id, item_id as "itemId", auction_id as "auctionId", user_id as "userId", quantity,
-         amount_cents as "amountCents", kind, awaits_confirmation as "awaitsConfirmation", paid_at is not null as "isPaid"
+         amount_cents as "amountCents", kind, awaits_confirmation as "awaitsConfirmation", paid_at is not null as "isPaid",
+         whole_cents is not null as "isShare"
     from purchases where id = $1 for update`

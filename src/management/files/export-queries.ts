@@ -117,6 +117,7 @@ const purchases: Csv = {
     waits: 'Waits for confirmation',
     payer: 'On the bill of',
     payer_paddle: 'Paddle of the bill',
+    share_of: 'Share of',
   },
   sql: `
     select purchases.receipt_id as receipt, purchases.id as purchase, purchases.created_at as purchased,
@@ -124,7 +125,7 @@ const purchases: Csv = {
            items.item_code as code, items.name, items.item_type as type, purchases.kind, purchases.quantity,
            purchases.amount_cents as amount, auctions.currency, purchases.is_pledge as pledge,
            purchases.paid_at is not null as paid, purchases.paid_by, purchases.paid_at,
-           purchases.awaits_confirmation as waits, bill.*
+           purchases.awaits_confirmation as waits, bill.*, purchases.whole_cents as share_of
       from purchases
       join items on items.id = purchases.item_id
       join auctions on auctions.id = purchases.auction_id
@@ -251,6 +252,7 @@ const gifts: Csv = {
     revision: 'Receipt revision',
     gift: 'Gift ID',
     payer: 'Paid by guest',
+    share_of: 'Share of',
   },
   sql: `
     select to_char(purchases.paid_at at time zone auctions.time_zone, 'YYYY-MM-DD') as paid_on,
@@ -261,7 +263,8 @@ const gifts: Csv = {
            case when items.item_type = 'raffle' then 0
                 when line.fair_value is not null then greatest(line.paid - line.fair_value, 0) end::bigint as deductible,
            purchases.covers_fee_of is not null as covers_fee, auctions.currency, purchases.paid_by as method,
-           payment.card, payment.reference, newest.number as receipt, newest.revision, purchases.id as gift, bill.payer
+           payment.card, payment.reference, newest.number as receipt, newest.revision, purchases.id as gift, bill.payer,
+           purchases.whole_cents as share_of
       from purchases
       join items on items.id = purchases.item_id
       join auctions on auctions.id = purchases.auction_id
@@ -281,7 +284,8 @@ const gifts: Csv = {
       cross join lateral (
         select case when purchases.paid_at is null then 0 else purchases.amount_cents end::bigint as paid,
                (case when items.fair_market_value_cents is not null
-                     then items.fair_market_value_cents * purchases.quantity
+                     then share_of_value(items.fair_market_value_cents, purchases.amount_cents, purchases.share_from_cents,
+                            purchases.whole_cents, auctions.currency) * purchases.quantity
                      when items.item_type = 'donation' then 0 end)::bigint as fair_value) as line
      where purchases.auction_id = $1 and not awaits_confirmation
      order by purchases.id`,

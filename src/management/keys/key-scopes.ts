@@ -156,6 +156,8 @@ const needs: Record<string, Needs> = {
   'POST /v3/manage/purchases/{purchaseId}/confirm': 'money',
   'POST /v3/manage/purchases/{purchaseId}/correction': 'money',
   'POST /v3/manage/purchases/{purchaseId}/void': 'money',
+  'POST /v3/manage/purchases/{purchaseId}/split': 'money',
+  'DELETE /v3/manage/purchases/{purchaseId}/split': 'money',
   'GET /v3/manage/receipts/{receiptId}': 'money',
   'PATCH /v3/manage/receipts/{receiptId}': 'money',
   'POST /v3/manage/receipts/{receiptId}/charge': 'money',

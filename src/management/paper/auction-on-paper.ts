@@ -119,7 +119,8 @@ export async function readWinners(db: Connection, auctionId: number, range: Rang
     `select purchases.item_id as "itemId", ${shownGuest.name} as winner, paddle_number as "paddleNumber"
        from purchases join users on users.id = purchases.user_id
        left join registrations on registrations.auction_id = $1 and registrations.user_id = users.id
-      where purchases.auction_id = $1 and item_id = any($2::int[]) order by purchases.id`,
+      -- Of those who bought it together, the one who won it.
+      where purchases.auction_id = $1 and item_id = any($2::int[]) and kind <> 'share' order by purchases.id`,
     [auctionId, [...byId.keys()]],
   )
   const winners = sold.map(({ itemId, ...who }) => ({ lot: byId.get(itemId)!, ...who }))

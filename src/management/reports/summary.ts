@@ -134,7 +134,7 @@ async function readCategories(db: Connection, auctionId: number) {
        join standings on standings.item_id = items.id
        left join categories on categories.id = items.category_id
       cross join lateral (
-        select coalesce(sum(amount_cents), 0)::bigint as cents, coalesce(sum(purchases.quantity), 0)::int as quantity
+        select coalesce(sum(amount_cents), 0)::bigint as cents, coalesce(sum(purchases.quantity) filter (where kind <> 'share'), 0)::int as quantity
           from purchases where purchases.item_id = items.id) as sales
       where items.auction_id = $1 and item_type <> 'donation'
         and standings.status_id not in (${draft}, ${deleted}, ${withdrawn})

@@ -13,6 +13,7 @@ import {
   correctPurchase,
   type PurchaseCorrection,
 } from '../../purchases/correct-purchase.ts'
+import { undoRefusals } from '../../purchases/undo-split.ts'
 import { writeAudit } from '../audit.ts'
 import type { AuctionOrganizer } from '../authority.ts'
 import { exampleGuest, examplePurchase } from '../example.ts'
@@ -134,6 +135,11 @@ const whyNot: Record<CorrectionRefusal, string> = {
   marked_by_hand: 'This line was marked as paid by hand. Mark it unpaid first.',
   sold_out: 'Not enough of these are left.',
   awaits_confirmation: 'Confirm or decline this donation first.',
+  is_split:
+    'This lot is split. Undo that first, or take all of it back by the share of the guest who won it.',
+  not_split: undoRefusals.not_split,
+  share_paid: undoRefusals.share_paid,
+  payment_under_way: undoRefusals.payment_under_way,
 }
 
 const params = Type.Object({ purchaseId: Id('The purchase.', 901) })
@@ -153,7 +159,7 @@ const Corrected = Type.Object(
 const conflict = {
   code: 'conflict',
   meaning:
-    '`settled`: the books are closed. `unchanged`. `marked_by_hand`: mark the line unpaid first. `sold_out`. `own_purchase`: guests bought or gave it themselves, so it can only be lowered or taken back. `awaits_confirmation`: confirm or decline the donation instead. Of won items: `won_by_own_bid`: the guest won by a bid of their own, so the winner stays; `above_own_bid`: nor does the price rise above the one at the close; `not_sold`; `not_joined`.',
+    '`settled`: the books are closed. `unchanged`. `marked_by_hand`: mark the line unpaid first. `sold_out`. `own_purchase`: guests bought or gave it themselves, so it can only be lowered or taken back. `awaits_confirmation`: confirm or decline the donation instead. `is_split`: undo the split first; a lot that is taken back needs that only while a share is paid (`share_paid`) or being paid (`payment_under_way`). Of won items: `won_by_own_bid`: the guest won by a bid of their own, so the winner stays; `above_own_bid`: nor does the price rise above the one at the close; `not_sold`; `not_joined`.',
 } as const
 
 const schemas = {

@@ -4,6 +4,7 @@ import { row, rows } from '../../database/pool.ts'
 import { toEpoch, toEpochOrNull } from '../../http/values/epoch.ts'
 import { toDecimal } from '../../http/values/money.ts'
 import type { PurchaseKind } from '../../purchases/add-purchases.ts'
+import { shareCount } from '../../purchases/cart-item.ts'
 import type { WayToPay } from '../../purchases/mark-paid.ts'
 import { type GuestRow, guestColumns, guestTables, showGuest } from '../guests/guests.ts'
 
@@ -25,6 +26,9 @@ type PurchaseRow = GuestRow & {
   paidAt: Date | null
   handedOverAt: Date | null
   valueCents: bigint | null
+  wholeCents: bigint | null
+  splitId: number
+  shareCount: number | null
   createdAt: Date
 }
 
@@ -90,6 +94,7 @@ export function showPurchase(purchase: PurchaseRow) {
     kind,
     quantity,
     amount: toDecimal(purchase.amountCents),
+    split: showSplit(purchase),
     currency: purchase.currency,
     isPledge: purchase.isPledge,
     awaitsConfirmation: purchase.awaitsConfirmation,
@@ -104,12 +109,21 @@ export function showPurchase(purchase: PurchaseRow) {
   }
 }
 
+function showSplit({ wholeCents, splitId: purchaseId, shareCount }: PurchaseRow) {
+  if (wholeCents === null) return null
+  return { wholeAmount: toDecimal(wholeCents), purchaseId, shareCount: shareCount! }
+}
+
 const columns = `purchases.id, purchases.receipt_id as "receiptId", purchases.auction_id as "auctionId",
   items.id as "itemId", items.item_code as "itemCode", items.name as "itemName", items.item_type as "itemType",
   purchases.kind, purchases.quantity, purchases.amount_cents as "amountCents", auctions.currency,
   purchases.is_pledge as "isPledge", purchases.awaits_confirmation as "awaitsConfirmation", purchases.paid_by as "paidBy", purchases.paid_at as "paidAt",
   purchases.created_at as "createdAt", purchases.handed_over_at as "handedOverAt",
-  items.fair_market_value_cents * purchases.quantity as "valueCents", ${guestColumns}`
+  share_of_value(items.fair_market_value_cents, purchases.amount_cents, purchases.share_from_cents,
+                 purchases.whole_cents, auctions.currency) * purchases.quantity as "valueCents",
+  purchases.whole_cents as "wholeCents", coalesce(purchases.share_of, purchases.id) as "splitId",
+  case when purchases.whole_cents is not null then ${shareCount} end as "shareCount",
+  ${guestColumns}`
 
 const from = `purchases
   join items on items.id = purchases.item_id

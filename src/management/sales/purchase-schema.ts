@@ -11,7 +11,7 @@ import { Guest, guestFields } from '../guests/guests.ts'
 import { keyReused, onceHeaders } from '../once.ts'
 import { auctionParams, Closed, Money, manage, OneOf } from '../schema.ts'
 
-const purchaseKinds = ['won', 'buyNow', 'sale', 'donation'] as const
+const purchaseKinds = ['won', 'buyNow', 'sale', 'donation', 'share'] as const
 const waysByHand = ['cash', 'check', 'card', 'other'] as const
 export const waysToPay = [...waysByHand, 'online'] as const
 
@@ -46,6 +46,17 @@ const isPaidQuery = Type.Optional(
 const epoch = (description: string) => Type.Integer({ description })
 const amount = (description: string) => Type.String({ description })
 
+const SplitAnswer = Type.Object(
+  {
+    wholeAmount: amount('The price of all shares together, decimal.'),
+    purchaseId: Type.Integer({
+      description: 'The purchase that was split, which is now the share of the guest who won or bought it.',
+    }),
+    shareCount: Type.Integer({ description: 'How many bought it together.' }),
+  },
+  { title: 'Split', description: 'Null unless several guests bought it together, each a share.' },
+)
+
 export const PurchaseAnswer = Type.Object(
   {
     id: Type.Integer(),
@@ -58,6 +69,7 @@ export const PurchaseAnswer = Type.Object(
     kind: Type.String({ enum: [...purchaseKinds] }),
     quantity: Type.Integer(),
     amount: amount('The whole line, decimal.'),
+    split: orNull(SplitAnswer),
     currency: Type.String(),
     isPledge: Type.Boolean(),
     awaitsConfirmation: Type.Boolean({
@@ -216,7 +228,8 @@ export const purchaseSchemas = {
     keyReused,
     {
       code: 'conflict',
-      meaning: '`was_won`: take it back with a reason (`…/void`); `is_paid`: mark it unpaid first.',
+      meaning:
+        '`was_won`: take it back with a reason (`…/void`); `is_paid`: mark it unpaid first; `is_split`: undo the split first.',
     },
   ),
   receipts: manage(

@@ -183,13 +183,7 @@ async function takePurchaseBack(
   const { purchaseId, organizationId } = organizer
   const taken = await takeBack(tx, emit, purchaseId)
   if (taken === undefined) throw new ApiError('not_found', 'There is no such purchase.')
-  if (taken === 'was_won' || taken === 'is_paid') {
-    const message =
-      taken === 'was_won'
-        ? 'A won item cannot be undone.'
-        : 'This is paid. Mark it unpaid before you undo it.'
-    throw new ApiError('conflict', message, { reason: taken })
-  }
+  if (typeof taken === 'string') throw new ApiError('conflict', whyNotBack[taken], { reason: taken })
   const { id: _, amountCents, awaitsConfirmation, ...changes } = taken
   await writeAudit(tx, organizer, {
     organizationId,
@@ -199,6 +193,12 @@ async function takePurchaseBack(
     changes: { ...changes, amount: toDecimal(amountCents) },
   })
 }
+
+const whyNotBack = {
+  was_won: 'A won item cannot be undone.',
+  is_paid: 'This is paid. Mark it unpaid before you undo it.',
+  is_split: 'This lot is split. Undo that first.',
+} as const
 
 type Settlement = {
   organizer: AuctionOrganizer

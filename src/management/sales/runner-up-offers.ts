@@ -17,6 +17,7 @@ import {
   offerToRunnerUp,
   readNextRunnerUp,
 } from '../../purchases/runner-up-offers.ts'
+import { undoRefusals } from '../../purchases/undo-split.ts'
 import { exampleGuest } from '../example.ts'
 import { Guest, guestsOf } from '../guests/guests.ts'
 import type { Management } from '../management.ts'
@@ -83,6 +84,10 @@ const whyNot: Record<OfferRefusal, string> = {
   marked_by_hand: 'This line was marked as paid by hand. Mark it unpaid first.',
   sold_out: 'Not enough of these are left.',
   awaits_confirmation: 'Confirm or decline this donation first.',
+  is_split: 'This lot is split. Undo that first.',
+  not_split: undoRefusals.not_split,
+  share_paid: undoRefusals.share_paid,
+  payment_under_way: undoRefusals.payment_under_way,
   is_paid: 'The winner has paid. Take the sale back first, if it was a mistake.',
   already_offered: 'It is offered to a guest already.',
   not_taken_back:
@@ -162,7 +167,7 @@ const schemas = {
     {
       code: 'conflict',
       meaning:
-        '`is_paid`: the winner has paid; `already_offered`; `not_taken_back`: it has not been sold; `nobody_left`: nobody else bid enough; `changed_meanwhile`: another guest is next; `marked_by_hand`: mark the line unpaid first; `settled`: the books are closed.',
+        '`is_paid`: the winner has paid; `share_paid`, `payment_under_way`: of a lot that several bought together, a share is paid or being paid; `already_offered`; `not_taken_back`: it has not been sold; `nobody_left`: nobody else bid enough; `changed_meanwhile`: another guest is next; `marked_by_hand`: mark the line unpaid first; `settled`: the books are closed.',
     },
     keyReused,
   ),

@@ -1,11 +1,20 @@
 import { readThermometer } from '../../auctions/thermometer.ts'
 import { isBidOn } from '../../engine/item-types.ts'
+import { lineName } from '../../engine/share-name.ts'
 import { mailPictureUrl } from '../../images/mail-pictures.ts'
 import { plannedChargeDay } from '../../payments/charge-day.ts'
 import { readDocuments } from '../../purchases/receipts.ts'
 import type { Block } from '../mail/layout.ts'
 import { shortName } from '../texts/segments.ts'
-import { type About, amountText, dayText, noteOf, readImageKeys, type WriteContent } from './about.ts'
+import {
+  type About,
+  amountText,
+  dayText,
+  noteOf,
+  readImageKeys,
+  receiptWordsOf,
+  type WriteContent,
+} from './about.ts'
 
 /** What somebody won and bought, and how to pay it. */
 export const won: WriteContent = async (about) => {
@@ -70,7 +79,10 @@ export async function readBill(about: About): Promise<Bill | null> {
   const mine = { where: 'receipts.auction_id = $1 and receipts.user_id = $2', values: [auctionId, userId] }
   const [receipt] = await readDocuments(db, mine, publicUrl)
   if (!receipt || Number(receipt.totals.due) === 0) return null
-  const open = receipt.lines.filter(({ isPaid }) => !isPaid)
+  const words = receiptWordsOf(about)
+  const open = receipt.lines
+    .filter(({ isPaid }) => !isPaid)
+    .map((line) => ({ ...line, name: lineName(line, receipt.currency, words) }))
   const imageKeys = await readImageKeys(
     db,
     open.map(({ itemId }) => itemId),

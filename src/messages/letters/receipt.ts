@@ -1,6 +1,7 @@
 import type { Connection } from '../../database/pool.ts'
 import { row, rows } from '../../database/pool.ts'
 import type { Cents } from '../../engine/cents.ts'
+import { lineName } from '../../engine/share-name.ts'
 import type { ReceiptFacts } from '../../purchases/receipt-lines.ts'
 import { receiptName } from '../../purchases/receipt-on-paper.ts'
 import { readDocuments } from '../../purchases/receipts.ts'
@@ -141,9 +142,9 @@ async function readTaken(about: About, receiptId: number) {
 const brands: Record<string, string> = { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express' }
 const brandName = (brand: string | null) => brands[brand ?? ''] ?? brand ?? ''
 
-const linesOf = (about: About, { lines }: Receipt) =>
-  lines.map(({ name, itemCode, itemType, amount, fairMarketValue, buyerName }) => ({
-    title: name,
+const linesOf = (about: About, { lines, currency }: Receipt) =>
+  lines.map(({ itemCode, itemType, amount, fairMarketValue, buyerName, ...line }) => ({
+    title: lineName({ ...line, amount }, currency, receiptWordsOf(about)),
     note: noteOf(
       about,
       itemType === 'donation' ? about.words.donation : about.words.lot(itemCode),

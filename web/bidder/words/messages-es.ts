@@ -100,6 +100,18 @@ export const messagesEs: MessageWords = {
       title: '¿Compartir la cuenta?',
       message: `Una persona de ${name} quiere pagar lo que compres allí. Puedes aceptar o rechazar.`,
     }),
+    lotSplit: (name, price) => ({
+      title: 'Lote repartido',
+      message: `${name} está repartido entre quienes lo compraron. Tu parte es de ${price}. Está en tu carrito.`,
+    }),
+    splitProposed: (name, price) => ({
+      title: '¿Repartir un lote?',
+      message: `Una persona quiere repartir ${name} contigo. Tu parte es de ${price} si aceptas.`,
+    }),
+    splitUndone: (name, price) => ({
+      title: 'Lote ya no repartido',
+      message: `${name} ya no está repartido. Es otra vez todo tuyo por ${price}.`,
+    }),
     cardDeclined: (name) => ({
       title: 'Tu tarjeta no funcionó',
       message: `No se pudo cobrar a tu tarjeta por ${name} y no se tomó nada. Paga en tu carrito con otra tarjeta.`,

@@ -100,6 +100,18 @@ export const messagesFr: MessageWords = {
       title: 'Partager une facture?',
       message: `Une personne de ${name} aimerait payer ce que vous y achetez. Vous pouvez accepter ou refuser.`,
     }),
+    lotSplit: (name, price) => ({
+      title: 'Lot partagé',
+      message: `${name} est partagé entre les personnes qui l’ont acheté. Votre part est de ${price}. Elle est dans votre panier.`,
+    }),
+    splitProposed: (name, price) => ({
+      title: 'Partager un lot?',
+      message: `Une personne aimerait partager ${name} avec vous. Votre part est de ${price} si vous acceptez.`,
+    }),
+    splitUndone: (name, price) => ({
+      title: 'Lot plus partagé',
+      message: `${name} n’est plus partagé. Le lot entier est de nouveau à vous, pour ${price}.`,
+    }),
     cardDeclined: (name) => ({
       title: 'Votre carte n’a pas fonctionné',
       message: `Votre carte n’a pas pu être débitée pour ${name}, et rien n’a été pris. Payez dans votre panier avec une autre carte.`,

@@ -1,0 +1,15 @@
+import { unitCents } from './currency.ts'
+import { equalPart } from './shares.ts'
+
+type Line = { name: string; amount: string; wholeAmount: string | null }
+type Words = { equalShare: (count: number, name: string) => string; share: (name: string) => string }
+
+/** "1/3 share of A weekend by the lake" for one of three who bought it together; of all else the name of the item. */
+export function lineName({ name, amount, wholeAmount }: Line, currency: string, words: Words): string {
+  if (wholeAmount === null) return name
+  const count = equalPart(centsOf(amount), centsOf(wholeAmount), unitCents(currency))
+  return count === null ? words.share(name) : words.equalShare(count, name)
+}
+
+/** Of a decimal with two places. */
+const centsOf = (decimal: string) => BigInt(decimal.replace('.', ''))
