@@ -109,6 +109,16 @@ export async function givenEverythingAbout(goodlot: TestService, standIn: TestSt
     `insert into bill_invitations (auction_id, payer_id, typed, user_id) values ($1, $2, $3, null)`,
     [bill.auctionId, id, `${name}typed`],
   )
+  // Proposed to split a lot with somebody by an address, and was asked to split one.
+  await execute(
+    db,
+    `with proposal as (
+       insert into split_proposals (auction_id, purchase_id, user_id, whole_cents, expires_at)
+       select auction_id, id, user_id, amount_cents, goodlot_now() from purchases where user_id = $1 limit 1 returning id)
+     insert into proposed_shares (proposal_id, position, typed, user_id, amount_cents)
+     select id, 1, null, $1::int, 100 from proposal union all select id, 2, $2, null, 100 from proposal`,
+    [id, `${name}typed`],
+  )
   await execute(db, 'update invitations set host_email = $2 where id = $1', [guest.id, email])
   await execute(
     db,

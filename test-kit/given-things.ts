@@ -24,7 +24,7 @@ export type ThingName = (typeof thingNames)[number]
 export const thingNames = [
   ...(['organizationId', 'managerId', 'auctionId', 'userId', 'categoryId', 'itemId'] as const),
   ...(['imageId', 'invitationId', 'purchaseId', 'receiptId', 'levelId', 'staffId', 'paymentId'] as const),
-  ...(['offerId', 'billOfferId', 'namedManagerId', 'keyId', 'webhookId'] as const),
+  ...(['offerId', 'billOfferId', 'splitId', 'namedManagerId', 'keyId', 'webhookId'] as const),
   ...(['cardId', 'onlinePaymentId', 'mailId'] as const),
 ]
 
@@ -74,6 +74,13 @@ export async function givenThings(db: Connection, given: GivenThings = {}): Prom
     'insert into bill_invitations (auction_id, payer_id, typed) values ($1, $2, $3) returning id',
     [auctionId, userId, `${mark}@example.org`],
   ))!
+  const { id: splitId } = (await row<{ id: number }>(
+    db,
+    `insert into split_proposals (auction_id, purchase_id, user_id, whole_cents, expires_at)
+     select auction_id, id, user_id, amount_cents, goodlot_now() + interval '1 day' from purchases where id = $1
+     returning id`,
+    [purchaseId],
+  ))!
   const { id: offerId } = await givenOffer(db, { auctionId, itemId, userId, offeredBy: managerId })
   const { id: cardId } = await givenCard(db, { organizationId, userId })
   const { id: onlinePaymentId } = await givenOnlinePayment(db, { organizationId, userId, receiptId })
@@ -82,6 +89,6 @@ export async function givenThings(db: Connection, given: GivenThings = {}): Prom
     ...{ cardId, onlinePaymentId, mailId },
     ...{ organizationId, managerId, auctionId, userId, categoryId, itemId },
     ...{ imageId, invitationId, purchaseId, receiptId, levelId, staffId, paymentId, offerId, billOfferId },
-    ...{ namedManagerId, keyId, webhookId },
+    ...{ namedManagerId, keyId, webhookId, splitId },
   }
 }

@@ -282,6 +282,13 @@ async function moveInvitations(tx: Transaction, { auctionId, fromId, intoId }: G
       where auction_id = $1 and user_id = $2`,
     [auctionId, fromId, intoId],
   )
+  await execute(
+    tx,
+    // Who they are to each other is another question now: they may propose it again.
+    `delete from split_proposals where auction_id = $1
+        and $2 in (select user_id union select proposed_shares.user_id from proposed_shares where proposal_id = split_proposals.id)`,
+    [auctionId, fromId],
+  )
 }
 
 /** With their host again, if the host is still there. */

@@ -16,7 +16,16 @@ const token = Type.String({
 const exampleBill = {
   ...{ auctionName: 'Maple Gala', organizationName: 'Maple Hospital Foundation', guestName: 'Anna B' },
   ...{ currency: 'USD', isPaid: false, expiresAt: 1_797_592_000 },
-  lines: [{ name: 'A week at the lake', isDonation: false, quantity: 1, amount: '120.00', wholeAmount: null, isPaid: false }],
+  lines: [
+    {
+      name: 'A week at the lake',
+      isDonation: false,
+      quantity: 1,
+      amount: '120.00',
+      wholeAmount: null,
+      isPaid: false,
+    },
+  ],
   ...{ due: '120.00', dueWithFee: '123.89', canPay: true, isTest: false, latest: null },
 }
 

@@ -45,6 +45,8 @@ const isThere = (organization: string, auction: string) =>
 const byAddress = [
   `delete from invitations where ${isTheirs('invitations.email', 'invitations.auction_id')}`,
   `delete from bill_invitations where ${isTheirs('bill_invitations.typed', 'bill_invitations.auction_id')}`,
+  `delete from split_proposals using proposed_shares
+    where proposal_id = split_proposals.id and ${isTheirs('proposed_shares.typed', 'split_proposals.auction_id')}`,
   `update invitations set host_email = null where ${isTheirs('invitations.host_email', 'invitations.auction_id')}`,
 ]
 

@@ -18,6 +18,10 @@ export async function emptyRegistrations(tx: Transaction, { userId, organization
     `update registrations set payer_id = null, changed_at = goodlot_now()
       where payer_id = $1 and ${within('auction_id')}`,
     `delete from bill_invitations where (payer_id = $1 or user_id = $1) and ${within('auction_id')}`,
+    // What they were asked to share looks like no answer, as ever.
+    `delete from split_proposals where user_id = $1 and ${within('auction_id')}`,
+    `update proposed_shares set user_id = null, agreed_at = null, declined_at = null from split_proposals
+      where proposed_shares.user_id = $1 and proposal_id = split_proposals.id and ${within('split_proposals.auction_id')}`,
     `delete from registrations where user_id = $1 and ${within('auction_id')}
         and not exists (select from bids join standings using (item_id)
                          where bidder_id = $1 and standings.auction_id = registrations.auction_id)

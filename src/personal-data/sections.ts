@@ -42,6 +42,16 @@ const queries = {
     join users on users.id = $1 and email_key(users.email) = email_key(invitations.email) order by invitations.id`,
   billInvitations: `select ${auctionName}, typed as "offeredTo", bill_invitations.created_at as "createdAt"
     from bill_invitations join auctions on auctions.id = auction_id where payer_id = $1 order by bill_invitations.id`,
+  proposedSplits: `select ${auctionName}, ${itemName}, split_proposals.whole_cents as "wholeCents", shares.typed as "proposedTo",
+      shares.amount_cents as "shareCents", auctions.currency, split_proposals.created_at as "createdAt"
+    from split_proposals join purchases on purchases.id = purchase_id ${ofItem('purchases.item_id')}
+    join proposed_shares as shares on shares.proposal_id = split_proposals.id
+    where split_proposals.user_id = $1 order by shares.id`,
+  sharesOffered: `select ${auctionName}, ${itemName}, shares.amount_cents as "shareCents", auctions.currency,
+      agreed_at as "agreedAt", declined_at as "declinedAt", split_proposals.created_at as "createdAt"
+    from proposed_shares as shares join split_proposals on split_proposals.id = proposal_id
+    join purchases on purchases.id = purchase_id ${ofItem('purchases.item_id')}
+    where shares.user_id = $1 and shares.position > 1 order by shares.id`,
   bids: `select ${auctionName}, ${itemName}, kind, amount_cents as "amountCents",
       case when kind = 'autoBid' then reach_cents end as "ceilingCents", auctions.currency, placed_at as "placedAt",
       is_struck as "wasRemoved", placed_by is not null as "placedByOrganizer"
@@ -60,7 +70,7 @@ const queries = {
   favorites: `select ${auctionName}, ${itemName}, favorites.created_at as "createdAt"
     from favorites ${ofItem('favorites.item_id')} where user_id = $1 order by favorites.id`,
   purchases: `select ${auctionName}, ${itemName}, receipt_id as "receipt", quantity, amount_cents as "amountCents",
-      auctions.currency, kind, is_pledge as "isPledge", paid_at as "paidAt", paid_by as "paidBy", is_offline as "soldByOrganizer",
+      whole_cents as "shareOfCents", auctions.currency, kind, is_pledge as "isPledge", paid_at as "paidAt", paid_by as "paidBy", is_offline as "soldByOrganizer",
       handed_over_at as "handedOverAt", awaits_confirmation as "awaitsConfirmation", confirmed_at as "confirmedAt",
       purchases.created_at as "createdAt"
     from purchases ${ofItem('purchases.item_id')} where purchases.user_id = $1 order by purchases.id`,

@@ -1,6 +1,6 @@
 import type { Transaction } from '../database/pool.ts'
 import { rows } from '../database/pool.ts'
-import { toDecimal } from '../http/values/money.ts'
+import { toDecimal, toDecimalOrNull } from '../http/values/money.ts'
 import { kindOfEvent, type WebhookKind } from './kinds.ts'
 
 /** An event of the log that somebody wants, and whose it is. */
@@ -64,7 +64,14 @@ const describers: Record<WebhookKind, (event: WantedEvent, facts: Facts) => Summ
     const { purchaseId, itemId, action } = payload
     const name = nameOf(items.get(itemId as number))
     const line = purchases.get(purchaseId as number)
-    const state = line && { ...line, amount: toDecimal(line.amount), currency }
+    const state = line && {
+      ...{
+        ...line,
+        amount: toDecimal(line.amount),
+        wholeAmount: toDecimalOrNull(line.wholeAmount),
+        currency,
+      },
+    }
     return { type: `purchase.${action}`, data: { purchaseId, itemId, ...name, userId, ...state }, userId }
   },
   payments({ payload, userId, currency }, { payments }) {
@@ -97,6 +104,8 @@ type Line = {
   kind: string
   quantity: number
   amount: bigint
+  /** Of a share of what several bought together. */
+  wholeAmount: bigint | null
   isPaid: boolean
   paidBy: string | null
 }
@@ -124,7 +133,7 @@ async function readFacts(tx: Transaction, events: readonly WantedEvent[]): Promi
   )
   const purchases = await rows<Line & { id: number }>(
     tx,
-    `select id, receipt_id as "receiptId", kind, quantity, amount_cents as amount, paid_at is not null as "isPaid",
+    `select id, receipt_id as "receiptId", kind, quantity, amount_cents as amount, whole_cents as "wholeAmount", paid_at is not null as "isPaid",
             paid_by as "paidBy"
        from purchases where id = any($1::int[])`,
     [named('purchaseId')],

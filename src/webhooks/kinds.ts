@@ -40,14 +40,30 @@ export const webhookSamples: Record<WebhookKind, { type: string; data: object }[
     {
       type: 'purchase.add',
       data: {
-        ...{ ...line, ...item, kind: 'won', quantity: 1, amount: '110.00', currency: 'USD' },
+        ...{
+          ...line,
+          ...item,
+          kind: 'won',
+          quantity: 1,
+          amount: '110.00',
+          wholeAmount: null,
+          currency: 'USD',
+        },
         ...{ isPaid: false, paidBy: null, person },
       },
     },
     {
       type: 'purchase.paid',
       data: {
-        ...{ ...line, ...item, kind: 'won', quantity: 1, amount: '110.00', currency: 'USD' },
+        ...{
+          ...line,
+          ...item,
+          kind: 'won',
+          quantity: 1,
+          amount: '110.00',
+          wholeAmount: null,
+          currency: 'USD',
+        },
         ...{ isPaid: true, paidBy: 'online', person },
       },
     },

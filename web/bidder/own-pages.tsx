@@ -28,6 +28,7 @@ export const SharedBillPage = lazy(
   'SharedBillPage',
   waiting,
 )
+export const SplitsPage = lazy(() => own(import('./purchases/splits-page.tsx')), 'SplitsPage', waiting)
 export const ReceiptPage = lazy(() => own(import('./purchases/receipt-page.tsx')), 'ReceiptPage', waiting)
 export const PayLinkPage = lazy(
   () => withWords('pay', import('./purchases/pay-link-page.tsx')),

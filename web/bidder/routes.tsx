@@ -52,6 +52,7 @@ export const routes: readonly Route[] = [
   { pattern: '/cart', page: () => <own.CartPage /> },
   { pattern: '/receipts/:receiptId', page: ({ receiptId }) => <own.ReceiptPage receiptId={receiptId!} /> },
   { pattern: '/you/bill/:auctionId', page: ({ auctionId }) => <own.SharedBillPage auctionId={auctionId!} /> },
+  { pattern: '/you/splits/:auctionId', page: ({ auctionId }) => <own.SplitsPage auctionId={auctionId!} /> },
   { pattern: '/pay', page: () => <own.PayLinkPage /> },
   { pattern: '/check-in/:auctionId', page: ({ auctionId }) => <own.CheckInPage auctionId={auctionId!} /> },
   { pattern: '/you', page: () => <own.YouPage /> },

@@ -1,3 +1,4 @@
+import { lineName } from '../../src/engine/share-name.ts'
 import type { Receipt, ReceiptLine } from '../shared/api-types.ts'
 import { correctionText } from '../shared/correction-text.ts'
 import { day, money } from '../shared/format.ts'
@@ -96,11 +97,12 @@ function Line({ line, currency, text }: { line: ReceiptLine; currency: string; t
     <div class="receipt-sheet-line">
       <p>
         {line.quantity > 1 && `${text.quantity(line.quantity)} `}
-        {line.name}
+        {lineName(line, currency, text)}
         {line.isPledge && <span class="second"> · {text.pledge}</span>}
       </p>
       <b>{money(line.amount, currency)}</b>
       <p class="note">
+        {line.wholeAmount !== null && `${text.inAll(money(line.wholeAmount, currency))} · `}
         {line.buyerName !== null && `${text.boughtBy(line.buyerName)} · `}
         {text.value} {stated(line.fairMarketValue)}
         {line.isPaid && ` · ${text.paid} ${money(line.paid, currency)}`}

@@ -145,6 +145,7 @@ export type ReceiptLine = {
   isPaid: boolean
   /** Null for the payer's own line. */
   buyerName: string | null
+  wholeAmount: string | null
 }
 /** A lot that is offered to the reader because its winner did not take it. */
 export type RunnerUpOffer = {
@@ -157,6 +158,8 @@ export type RunnerUpOffer = {
 }
 
 export type BillSharing = Static<typeof BillSharingAnswer>
+
+export type { Splits } from '../../src/purchases/read-splits.ts'
 
 export type OwnLimit = {
   auctionId: number

@@ -96,7 +96,7 @@ const guestSections: Section[] = [
   },
   {
     name: 'purchases',
-    sql: `select ${columns}, receipt_id as "receipt", quantity, amount_cents as "amountCents", currency, purchases.kind,
+    sql: `select ${columns}, receipt_id as "receipt", quantity, amount_cents as "amountCents", whole_cents as "shareOfCents", currency, purchases.kind,
             is_pledge as "isPledge", paid_at as "paidAt", paid_by as "paidBy", handed_over_at as "handedOverAt",
             purchases.created_at as "createdAt"
        from purchases ${ofItem('purchases.item_id')} where purchases.user_id = $1 order by purchases.id`,

@@ -83,6 +83,8 @@ export const deletions: [table: string, condition: string][] = [
   // There are none: a rehearsal takes no numbers.
   ['receipt_revisions', `receipt_id in ${receipts}`],
   ['receipt_corrections', `receipt_id in ${receipts}`],
+  // With the shares that were proposed in them.
+  ['split_proposals', 'auction_id = $1'],
   ['purchases', 'auction_id = $1'],
   ['receipts', 'auction_id = $1'],
   ['cash_counts', 'auction_id = $1'],

@@ -17,6 +17,8 @@ export const english = {
     auctions: 'Auctions you’re registered for',
     invitations: 'Invitations',
     billInvitations: 'Offers to pay for others',
+    proposedSplits: 'Lots you proposed to split',
+    sharesOffered: 'Lots others proposed to split with you',
     bids: 'Bids',
     leading: 'Lots on which you have the highest bid',
     giftsIfLost: 'Gifts in case you don’t win',

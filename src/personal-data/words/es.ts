@@ -16,6 +16,8 @@ export const spanish: DataWords = {
     auctions: 'Subastas en las que participas',
     invitations: 'Invitaciones',
     billInvitations: 'Propuestas de pagar por otros',
+    proposedSplits: 'Lotes que propusiste repartir',
+    sharesOffered: 'Lotes que otras personas propusieron repartir contigo',
     bids: 'Ofertas',
     leading: 'Lotes con tu oferta como la más alta',
     giftsIfLost: 'Donaciones si no ganas',

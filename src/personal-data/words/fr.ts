@@ -16,6 +16,8 @@ export const french: DataWords = {
     auctions: 'Encans auxquels vous participez',
     invitations: 'Invitations',
     billInvitations: 'Offres de payer pour d’autres',
+    proposedSplits: 'Lots que vous avez proposé de partager',
+    sharesOffered: 'Lots que d’autres ont proposé de partager avec vous',
     bids: 'Mises',
     leading: 'Lots où votre mise est la plus élevée',
     giftsIfLost: 'Dons si vous ne gagnez pas',

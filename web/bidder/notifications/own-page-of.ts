@@ -4,6 +4,8 @@ import type { Message } from './unread.ts'
 export function ownPageOf({ kind, auctionId }: Pick<Message, 'kind' | 'auctionId'>): string | null {
   if (kind === 'cardDeclined') return '/cart'
   if (kind === 'cardExpires') return '/you/cards'
+  if (kind === 'splitProposed') return `/you/splits/${auctionId}`
+  if (kind === 'lotSplit' || kind === 'splitUndone') return '/cart'
   const isAboutBill = kind === 'billShared' || kind === 'billShareEnded' || kind === 'billShareOffered'
   return isAboutBill ? `/you/bill/${auctionId}` : null
 }

@@ -90,3 +90,11 @@ function sumsOf(bills: readonly Bill[]): Sum[] {
     owedBack: totalOf(own.map(({ owedBack }) => owedBack)),
   }))
 }
+
+/** Whether others may have bought it together with me: one thing that was won or bought, and is not paid. */
+export const canBeSplit = ({ itemType, purchaseQuantity, isPaid, split, auctionStatus }: CartItem) =>
+  !isPaid &&
+  split === null &&
+  purchaseQuantity === 1 &&
+  (isBidOn(itemType as ItemType) || itemType === 'forSale') &&
+  auctionStatus !== 'reconciled'

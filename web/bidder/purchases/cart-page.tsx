@@ -10,7 +10,15 @@ import { isSignedIn } from '../../shared/session.ts'
 import { useReadingOf } from '../../shared/use-reading.ts'
 import { NothingYet, OwnPage, Trouble, Waiting } from '../frame/own-page.tsx'
 import { accountWords } from '../words/account-en.ts'
-import { type Bill, type Charity, charitiesOf, earlierReceipts, hasOthers, isOwed } from './bills.ts'
+import {
+  type Bill,
+  type Charity,
+  canBeSplit,
+  charitiesOf,
+  earlierReceipts,
+  hasOthers,
+  isOwed,
+} from './bills.ts'
 import './cart-page.css'
 import { type CartSoFar, readCart } from './read-cart.ts'
 
@@ -86,6 +94,11 @@ function BillLines({ bill }: { bill: Bill }) {
       {paddleNumber !== null && (
         <Button look="bare" href={`/you/bill/${auctionId}`}>
           {accountWords.bill.share}
+        </Button>
+      )}
+      {lines.some(canBeSplit) && (
+        <Button look="bare" href={`/you/splits/${auctionId}`}>
+          {accountWords.split.title}
         </Button>
       )}
     </div>
@@ -181,6 +194,9 @@ function Line({ line }: { line: CartItem }) {
     ...(purchaseQuantity > 1 ? [text.quantity(purchaseQuantity)] : []),
     ...(isPaid ? [text.isPaid] : []),
     ...(awaitsConfirmation ? [text.awaitsConfirmation] : []),
+    ...(line.split === null
+      ? []
+      : [text.share(money(line.split.wholeAmount, line.currency), line.split.shareCount)]),
     ...(line.payerName === null ? [] : [text.onBillOf(line.payerName)]),
   ]
   const body = (

@@ -2,15 +2,13 @@ import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
 import { Field } from '../../parts/field.tsx'
-import { call } from '../../shared/api.ts'
 import type { Auction, BillSharing } from '../../shared/api-types.ts'
-import { Failure } from '../../shared/failure.ts'
-import { failureWords } from '../../shared/failure-words.ts'
 import { on } from '../../shared/live.ts'
 import { isSignedIn } from '../../shared/session.ts'
 import { useReading } from '../../shared/use-reading.ts'
 import { OwnPage, Waiting } from '../frame/own-page.tsx'
 import { accountWords } from '../words/account-en.ts'
+import { type OneChange as Changes, useChanges } from './use-changes.ts'
 
 /** With whom I share a bill, who would like to pay for me, and for whom I would pay. */
 export function SharedBillPage({ auctionId }: { auctionId: string }) {
@@ -32,7 +30,7 @@ function SharedBill({ auctionId }: { auctionId: string }) {
       for (const stop of stops) stop()
     }
   }, [path])
-  const changes = useChanges(read)
+  const changes = useChanges(read, text)
   if (!auction.value || !value)
     return (
       <OwnPage title={text.title}>
@@ -89,32 +87,6 @@ function SharedBill({ auctionId }: { auctionId: string }) {
       </p>
     </OwnPage>
   )
-}
-
-type Changes = ReturnType<typeof useChanges>
-
-/** One change at a time; what went wrong stays below until the next. */
-function useChanges(read: () => Promise<void>) {
-  const { bill: text } = accountWords
-  const failure = useSignal<string | null>(null)
-  const isBusy = useSignal(false)
-  const send = async (method: 'POST' | 'DELETE', path: string, body?: object): Promise<boolean> => {
-    if (isBusy.peek()) return false
-    isBusy.value = true
-    failure.value = null
-    try {
-      await call(method, path, body ? { body } : {})
-      await read()
-      return true
-    } catch (error) {
-      const reason = error instanceof Failure ? String(error.details.reason ?? '') : ''
-      failure.value = text.refusals[reason] ?? failureWords(error)
-      return false
-    } finally {
-      isBusy.value = false
-    }
-  }
-  return { failure: failure.value, busyText: isBusy.value ? text.busy : undefined, send }
 }
 
 type Sharer = BillSharing['paysFor'][number]

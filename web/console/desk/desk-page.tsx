@@ -30,6 +30,10 @@ const ShareSheet = lazy(() => withWords('bills', import('../bills/share-sheet.ts
   isPart: true,
 })
 
+const SplitSheet = lazy(() => withWords('bills', import('../bills/split-sheet.tsx')), 'SplitSheet', <></>, {
+  isPart: true,
+})
+
 /** The desk: type a paddle, see what is owed, take the payment, next. */
 export function DeskPage({ auction }: { auction: Auction }) {
   const isManager = rights.value !== null && accessTo(rights.value, auction) === 'manager'
@@ -129,6 +133,15 @@ function Overlays({ desk }: { desk: DeskState }) {
           guests={guests.value}
           onClose={() => (desk.isSharing.value = false)}
           onChange={(changed) => void desk.showPayer(changed)}
+        />
+      )}
+      {desk.splitting.value && (
+        <SplitSheet
+          line={desk.splitting.value}
+          guests={guests.value}
+          show={desk.show}
+          onClose={() => (desk.splitting.value = null)}
+          onSplit={() => void desk.showSplit()}
         />
       )}
       {correcting.value && 'payment' in correcting.value && receipt.value && (

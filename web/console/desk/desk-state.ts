@@ -50,6 +50,8 @@ export class DeskState {
   readonly typedAmount = signal('')
   readonly isDonating = signal(false)
   readonly isSharing = signal(false)
+  /** The lot that is to be split between guests. */
+  readonly splitting = signal<Purchase | null>(null)
   readonly unpaid = signal<Unpaid | null>(null)
   /** The list is read and shown in full only when somebody asks for it. */
   readonly isEveryoneShown = signal(false)
@@ -234,6 +236,26 @@ export class DeskState {
   showCorrected(after: WholeReceipt): void {
     this.#put(after)
     toast({ text: words.correction.done(after.buyer.name) })
+  }
+
+  /** Only a share of it is on this bill now. */
+  async showSplit(): Promise<void> {
+    toast({ text: words.split.done(this.splitting.peek()?.itemName ?? '') })
+    await this.reload()
+  }
+
+  /** Asks first: everybody who has a share is told. */
+  undoSplit = ({ id, itemName, split }: Purchase): void => {
+    const { undo, undoLine, undoText } = words.split
+    confirm({
+      title: undoLine(itemName),
+      text: undoText(itemName, this.show(split!.wholeAmount)),
+      button: undo,
+      act: async () => {
+        await call('DELETE', `/v3/manage/purchases/${id}/split`)
+        await this.reload()
+      },
+    })
   }
 
   /** Marks the receipt as paid from what was taken before: no new money. */

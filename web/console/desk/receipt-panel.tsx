@@ -1,5 +1,6 @@
 import { Button } from '../../parts/button.tsx'
 import { Tick } from '../../parts/icons.tsx'
+import { lineName } from '../../../src/engine/share-name.ts'
 import { correctionText } from '../../shared/correction-text.ts'
 import { timeOfDay } from '../../shared/format.ts'
 import type { Purchase, WholeReceipt } from '../api-types.ts'
@@ -10,7 +11,7 @@ import { words } from '../words/desk-en.ts'
 import type { CardDesk } from './card-desk.ts'
 import { OnlinePayments } from './card-panel.tsx'
 import type { DeskState } from './desk-state.ts'
-import { donationPart, type Payment } from './receipt-rules.ts'
+import { canBeSplit, donationPart, type Payment } from './receipt-rules.ts'
 
 /** What one guest owes, line by line, and what they take home. */
 export function ReceiptPanel({ desk, cards }: { desk: DeskState; cards: CardDesk }) {
@@ -166,6 +167,7 @@ function Line({ line, payerId, desk }: { line: Purchase; payerId: number; desk: 
   const { buyer } = line
   const notes = [
     buyer.userId === payerId ? null : words.boughtBy(buyer.name),
+    line.split && words.receipt.inAll(show(line.split.wholeAmount)),
     isDonation ? null : words.lot(itemCode),
     quantity > 1 ? words.times(quantity, show(Number(amount) / quantity)) : null,
     fairMarketValue && !isDonation ? words.value(show(fairMarketValue)) : null,
@@ -175,13 +177,16 @@ function Line({ line, payerId, desk }: { line: Purchase; payerId: number; desk: 
   return (
     <li class={isPaid ? 'is-paid' : ''}>
       <div>
-        <p class="receipt-item">{isDonation ? (isPledge ? words.pledge : words.donation) : itemName}</p>
+        <p class="receipt-item">
+          {isDonation ? (isPledge ? words.pledge : words.donation) : nameOfLine(line)}
+        </p>
         <p class="note">{notes.join(' · ')}</p>
       </div>
       <p class="receipt-amount">
         {show(amount)}
         {isPaid && <span class="note"> {words.linePaid}</span>}
-        {isManager && !awaitsConfirmation && (
+        <SplitButton line={line} desk={desk} />
+        {isManager && !awaitsConfirmation && line.split === null && (
           <Button
             look="bare"
             class="no-print"
@@ -194,4 +199,20 @@ function Line({ line, payerId, desk }: { line: Purchase; payerId: number; desk: 
       </p>
     </li>
   )
+}
+
+const nameOfLine = ({ itemName: name, amount, currency, split }: Purchase) =>
+  lineName({ name, amount, wholeAmount: split?.wholeAmount ?? null }, currency, words.receipt)
+
+function SplitButton({ line, desk }: { line: Purchase; desk: DeskState }) {
+  const text = words.split
+  const button = (label: string, hint: string, act: () => void) => (
+    <Button look="bare" class="no-print" aria-label={hint} onClick={act}>
+      {label}
+    </Button>
+  )
+  if (canBeSplit(line))
+    return button(text.open, text.openLine(line.itemName), () => (desk.splitting.value = line))
+  if (line.split === null || line.isPaid) return null
+  return button(text.undo, text.undoLine(line.itemName), () => desk.undoSplit(line))
 }

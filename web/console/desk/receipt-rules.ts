@@ -6,6 +6,14 @@ export type Payment = WholeReceipt['payments'][number]
 /** Whether there is something to hand over: not for donations. */
 export const isGoods = ({ itemType }: Purchase) => itemType !== 'donation'
 
+/** Whether guests may have bought it together: one thing that was won or bought, and is not paid. */
+export const canBeSplit = ({ kind, itemType, quantity, isPaid, split }: Purchase) =>
+  !isPaid &&
+  split === null &&
+  quantity === 1 &&
+  (kind !== 'sale' || itemType === 'forSale') &&
+  kind !== 'donation'
+
 /** How much of what is due is donations. */
 export const donationPart = ({ purchases }: WholeReceipt) =>
   purchases

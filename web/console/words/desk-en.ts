@@ -79,6 +79,15 @@ export const words = {
   },
   donate: 'Add a donation',
   shareBill: 'Share a bill…',
+  split: {
+    open: 'Split…',
+    openLine: (name: string) => `Split ${name}`,
+    undo: 'Undo split',
+    undoLine: (name: string) => `Undo the split of ${name}`,
+    undoText: (name: string, price: string) =>
+      `All of ${name}, ${price}, goes back on the bill of the guest who won it. Everyone is told.`,
+    done: (name: string) => `${name} is split.`,
+  },
   paysFor: (names: string) => `Pays for ${names}`,
   boughtBy: (name: string) => `Bought by ${name}`,
   donationAmount: 'Donation amount',

@@ -80,6 +80,15 @@ translate(words, {
   },
   donate: 'Agregar una donación',
   shareBill: 'Compartir cuenta…',
+  split: {
+    open: 'Repartir…',
+    openLine: (name) => `Repartir ${name}`,
+    undo: 'Deshacer el reparto',
+    undoLine: (name) => `Deshacer el reparto de ${name}`,
+    undoText: (name, price) =>
+      `Todo el lote, ${name}, ${price}, vuelve a la cuenta de quien lo ganó. Todas las personas reciben un aviso.`,
+    done: (name) => `${name} está repartido.`,
+  },
   paysFor: (names) => `Paga por ${names}`,
   boughtBy: (name) => `Comprado por ${name}`,
   donationAmount: 'Monto de la donación',

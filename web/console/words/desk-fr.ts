@@ -81,6 +81,15 @@ translate(words, {
   },
   donate: 'Ajouter un don',
   shareBill: 'Partager une facture…',
+  split: {
+    open: 'Partager…',
+    openLine: (name) => `Partager ${name}`,
+    undo: 'Annuler le partage',
+    undoLine: (name) => `Annuler le partage de ${name}`,
+    undoText: (name, price) =>
+      `Le lot entier, ${name}, ${price}, revient sur la facture de la personne qui l’a gagné. Tout le monde en est averti.`,
+    done: (name) => `${name} est partagé.`,
+  },
   paysFor: (names) => `Paie pour ${names}`,
   boughtBy: (name) => `Acheté par ${name}`,
   donationAmount: 'Montant du don',
