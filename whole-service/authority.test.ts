@@ -69,6 +69,12 @@ const sendings: Record<string, Sending> = {
   'POST /v3/item/{itemId}/auto-bid': { body: { maxAmount: 10 } },
   'PUT /v3/bidder/auctions/{auctionId}/limit': { body: { amount: 5000 } },
   'POST /v3/bidder/auctions/{auctionId}/bill-sharing/offers': { body: { paddleNumber: 9999 } },
+  'POST /v3/bidder/auctions/{auctionId}/splits': {
+    body: { purchaseId: '{purchaseId}', people: [{ paddleNumber: 9999 }] },
+  },
+  'POST /v3/manage/purchases/{purchaseId}/split': {
+    body: { shares: [{ paddleNumber: 9998 }, { paddleNumber: 9999 }] },
+  },
   'POST /v3/bidder/push-subscriptions': {
     body: {
       endpoint: 'https://push.example/{nonce} ',

@@ -265,6 +265,10 @@ const invitation = '/v3/bidder/invitation-by-address/{address}'
 
 /** Examples that cannot succeed: the PIN and the tokens are somebody else's, and Anna is registered already. */
 const expectedStatus: Record<string, number> = {
+  // It is a ticket.
+  'POST /v3/bidder/auctions/{auctionId}/splits': 409,
+  // Nobody has the other paddle.
+  'POST /v3/manage/purchases/{purchaseId}/split': 400,
   'POST /v3/auth/register': 409,
   'POST /v3/auth/verify-pin': 401,
   'POST /v3/auth/refresh-token': 401,

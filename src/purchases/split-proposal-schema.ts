@@ -115,7 +115,7 @@ export const splitSchemas = {
     tags,
     summary: 'Propose to split a lot that was bought together',
     description:
-      'For an unpaid lot that the caller won or bought. The others are named by paddle or email in this auction; if there are such guests, they are told, and may agree within two days. Nothing moves until all have; then everybody has a share of the price on a bill of their own. Without amounts the shares are equal. The answer does not say whether there are such guests.',
+      'For an unpaid lot that the caller won or bought; it takes the place of what was proposed before. The others are named by paddle or email in this auction; if there are such guests, they are told, and may agree within two days. Nothing moves until all have; then everybody has a share of the price on a bill of their own. Without amounts the shares are equal. The answer does not say whether there are such guests.',
     params,
     body: Type.Object(
       {

@@ -30,7 +30,6 @@ export const isOpenProposal = `(expires_at > goodlot_now() and exists (
      and status_id not in (${auctionStatus.reconciled}, ${auctionStatus.cancelled})))`
 
 export const proposalRefusals = {
-  proposed: 'You have proposed a split of this lot. Take that back first.',
   other_cannot: 'One of the others can’t take their share any more.',
 } as const
 
@@ -42,8 +41,9 @@ export type ProposedSplit = Guest & {
 }
 
 /**
- * A guest proposes to split a lot of theirs with others of the auction. Nothing moves until all have agreed. Whether a
- * paddle or an address is anybody, and whether they declined, looks the same to the one who proposes.
+ * A guest proposes to split a lot of theirs with others of the auction, in place of what they proposed before. Nothing
+ * moves until all have agreed. Whether a paddle or an address is anybody, and whether they declined, looks the same to the
+ * one who proposes.
  */
 export async function proposeSplit(tx: Transaction, wish: ProposedSplit): Promise<void> {
   const { auctionId, userId, purchaseId, people } = wish
@@ -56,8 +56,6 @@ export async function proposeSplit(tx: Transaction, wish: ProposedSplit): Promis
   )
   const refusal = refusalOf(line, amounts)
   if (refusal) throw refused(refusal, splitRefusals[refusal])
-  const open = `select from split_proposals where purchase_id = $1 and ${isOpenProposal}`
-  if (await row(tx, open, [purchaseId])) throw refused('proposed', proposalRefusals.proposed)
   const named: (number | null)[] = []
   for (const person of people) {
     const id = await guestNamedBy(tx, { auctionId, userId }, person)

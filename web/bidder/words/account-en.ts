@@ -153,7 +153,6 @@ export const accountWords = {
       too_small: 'The price is too low for so many shares.',
       cents_not_allowed: 'This currency has no cents.',
       payment_under_way: 'This bill is being paid right now. Try again in a moment.',
-      proposed: 'You’ve already asked others to split this lot. Take that back first.',
       other_cannot: 'One of the others can’t take their share any more.',
       spending_limit_exceeded: 'This share is over your spending limit.',
       own_limit_exceeded: 'This share is over the limit you set for yourself.',

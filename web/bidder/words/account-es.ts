@@ -156,7 +156,6 @@ translate(accountWords, {
       too_small: 'El precio es demasiado bajo para tantas partes.',
       cents_not_allowed: 'Esta moneda no tiene centavos.',
       payment_under_way: 'Esta cuenta se está pagando en este momento. Inténtalo de nuevo en un instante.',
-      proposed: 'Ya propusiste repartir este lote. Retira primero esa propuesta.',
       other_cannot: 'Una de las otras personas ya no puede tomar su parte.',
       spending_limit_exceeded: 'Esta parte supera tu límite de gasto.',
       own_limit_exceeded: 'Esta parte supera el límite que te pusiste.',

@@ -159,7 +159,6 @@ translate(accountWords, {
       too_small: 'Le prix est trop bas pour autant de parts.',
       cents_not_allowed: 'Cette monnaie n’a pas de centimes.',
       payment_under_way: 'Cette facture est en train d’être payée. Réessayez dans un instant.',
-      proposed: 'Vous avez déjà proposé de partager ce lot. Retirez d’abord cette proposition.',
       other_cannot: 'Une des autres personnes ne peut plus prendre sa part.',
       spending_limit_exceeded: 'Cette part dépasse votre limite de dépenses.',
       own_limit_exceeded: 'Cette part dépasse la limite que vous vous êtes fixée.',

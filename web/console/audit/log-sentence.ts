@@ -135,6 +135,14 @@ function purchaseSentence(entry: Entry, show: Show): string | undefined {
       return words.confirmedGift(show(amount), GUEST)
     case 'refuse':
       return words.declinedGift(show(amount), GUEST)
+    case 'split':
+    case 'undo split':
+      return words.splitLot(ITEM, {
+        isSplit: action === 'split',
+        amount: show(amount),
+        guest: GUEST,
+        shares: sharesIn(changes, show),
+      })
     case 'take back':
       return words.tookBack(thing, show(amount), GUEST)
     case 'correct': {
@@ -148,6 +156,10 @@ function purchaseSentence(entry: Entry, show: Show): string | undefined {
       return undefined
   }
 }
+
+/** What each of those who bought a lot together pays. */
+const sharesIn = ({ shares }: Entry['changes'], show: Show): string[] =>
+  Array.isArray(shares) ? shares.map(({ amount }) => show(String(amount))) : []
 
 /** A lot whose winner did not pay, offered to the next bidder; guests answer themselves. */
 function offerSentence({ action, changes }: Entry, show: Show): string | undefined {

@@ -50,6 +50,10 @@ export const words = {
   tookIn: (lot: string, guest: string) => `took ${lot}, back from ${guest}`,
   confirmedGift: (amount: string, guest: string) => `confirmed a donation of ${amount} by ${guest}`,
   declinedGift: (amount: string, guest: string) => `declined a donation of ${amount} by ${guest}`,
+  splitLot: (item: string, { isSplit, amount, guest, shares }: LoggedSplit) =>
+    isSplit
+      ? `split ${item}, ${amount}, which ${guest} won, into ${shares.length} shares: ${shares.join(', ')}`
+      : `undid the split of ${item}: all of it, ${amount}, is ${guest}’s again`,
   tookBack: (thing: string, amount: string, guest: string) =>
     isLot(thing)
       ? `took back ${thing}, (${amount}) from ${guest}`
@@ -116,6 +120,8 @@ export const words = {
     sendAgain: 'sent again',
     paid: 'marked as paid',
     unpaid: 'marked as unpaid',
+    split: 'split',
+    'undo split': 'undid the split of',
     'take back': 'undid',
     refuse: 'declined',
     'hand over': 'handed over',
@@ -198,3 +204,5 @@ export const words = {
     windowSeconds: 'late-bid window in seconds',
   } as Record<string, string>,
 }
+
+export type LoggedSplit = { isSplit: boolean; amount: string; guest: string; shares: readonly string[] }

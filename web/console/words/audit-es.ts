@@ -50,6 +50,10 @@ translate(words, {
   tookIn: (lot, guest) => `recogió ${lot}, de ${guest}`,
   confirmedGift: (amount, guest) => `confirmó una donación de ${amount} de ${guest}`,
   declinedGift: (amount, guest) => `rechazó una donación de ${amount} de ${guest}`,
+  splitLot: (item, { isSplit, amount, guest, shares }) =>
+    isSplit
+      ? `repartió ${item}, ${amount}, que ganó ${guest}, en ${shares.length} partes: ${shares.join(', ')}`
+      : `deshizo el reparto de ${item}: todo el lote, ${amount}, es otra vez de ${guest}`,
   tookBack: (thing, amount, guest) => `anuló ${after(thing)} (${amount}) de ${guest}`,
   correctedSale: (thing, guest, from, to) => `corrigió ${after(thing)} de ${guest} de ${from} a ${to}`,
   movedSale: (thing, from, guest, newGuest, to) =>
@@ -106,6 +110,8 @@ translate(words, {
     sendAgain: 'volvió a enviar',
     paid: 'marcó como pagado',
     unpaid: 'marcó como no pagado',
+    split: 'repartió',
+    'undo split': 'deshizo el reparto de',
     'take back': 'anuló',
     refuse: 'rechazó',
     'hand over': 'entregó',

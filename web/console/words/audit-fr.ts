@@ -50,6 +50,10 @@ translate(words, {
   tookIn: (lot, guest) => `a repris ${lot}, de ${guest}`,
   confirmedGift: (amount, guest) => `a confirmé un don de ${amount} de ${guest}`,
   declinedGift: (amount, guest) => `a refusé un don de ${amount} de ${guest}`,
+  splitLot: (item, { isSplit, amount, guest, shares }) =>
+    isSplit
+      ? `a partagé ${item}, ${amount}, remporté par ${guest}, en ${shares.length} parts : ${shares.join(', ')}`
+      : `a annulé le partage de ${item} : le lot entier, ${amount}, est de nouveau à ${guest}`,
   tookBack: (thing, amount, guest) => `a annulé ${after(thing)} (${amount}) de ${guest}`,
   correctedSale: (thing, guest, from, to) =>
     `a corrigé ${after(thing)} de ${guest} : ${from} est devenu ${to}`,
@@ -107,6 +111,8 @@ translate(words, {
     sendAgain: 'a renvoyé',
     paid: 'a marqué comme payé',
     unpaid: 'a marqué comme impayé',
+    split: 'a partagé',
+    'undo split': 'a annulé le partage de',
     'take back': 'a annulé',
     refuse: 'a refusé',
     'hand over': 'a remis',
