@@ -118,10 +118,11 @@ export async function lockBooks(tx: Transaction, receiptId: number): Promise<Boo
   return books!
 }
 
+export const lockReceipts = 'select from receipts where id = any($1::int[]) order by id for no key update'
+
 /** In the order of ids, so that two desks that move a payment between the same guests never deadlock. */
 export async function lockSeveralBooks(tx: Transaction, receiptIds: number[]): Promise<Books[]> {
-  const sql = 'select from receipts where id = any($1::int[]) order by id for no key update'
-  await execute(tx, sql, [receiptIds])
+  await execute(tx, lockReceipts, [receiptIds])
   const books: Books[] = []
   for (const receiptId of receiptIds) books.push(await readBooks(tx, receiptId))
   return books

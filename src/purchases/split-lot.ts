@@ -80,7 +80,7 @@ export async function splitLot(
   const receiptIds = new Set([receiptId])
   for (const { userId } of shares.slice(1)) receiptIds.add(await receiptOf(tx, { auctionId, userId }))
   await lockSeveralBooks(tx, [...receiptIds])
-  const line = await readLine(tx, purchaseId, 'for update of purchases')
+  const line = await lockLine(tx, purchaseId)
   if (line?.userId !== shares[0]!.userId) return undefined
   const amounts = amountsOf(line, shares)
   const refusal =
@@ -171,7 +171,15 @@ export async function noteSplit(
   await noteInLog(tx, act, { itemId, userId, amount, shares })
 }
 
-export const readLine = (db: Connection, purchaseId: number, lock = '') =>
+export const lockPurchase = 'select from purchases where id = $1 for update'
+
+/** Whoever changes it, or answers a proposal to, waits here; it is read once it is held. */
+export async function lockLine(tx: Transaction, purchaseId: number): Promise<SplitLine | undefined> {
+  await execute(tx, lockPurchase, [purchaseId])
+  return readLine(tx, purchaseId)
+}
+
+export const readLine = (db: Connection, purchaseId: number) =>
   row<SplitLine>(
     db,
     `select purchases.id, receipt_id as "receiptId", purchases.auction_id as "auctionId", item_id as "itemId", user_id as "userId",
@@ -179,6 +187,6 @@ export const readLine = (db: Connection, purchaseId: number, lock = '') =>
             awaits_confirmation as "awaitsConfirmation", paid_at is not null as "isPaid",
             whole_cents as "wholeCents", share_of as "shareOf", currency, status_id as "statusId"
        from purchases join items on items.id = item_id join auctions on auctions.id = purchases.auction_id
-      where purchases.id = $1 ${lock}`,
+      where purchases.id = $1`,
     [purchaseId],
   )

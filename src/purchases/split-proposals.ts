@@ -15,7 +15,7 @@ import { writeNotifications } from '../notifications/write-notifications.ts'
 import { receiptsEvent } from './add-purchases.ts'
 import { refusalFor } from './locked-buyer.ts'
 import { guestNamedBy, type NamedByGuest, typedName } from './named-guest.ts'
-import { readLine, refusalOf, type SplitLine, splitLot, splitRefusals } from './split-lot.ts'
+import { lockLine, readLine, refusalOf, type SplitLine, splitLot, splitRefusals } from './split-lot.ts'
 
 type Guest = { auctionId: number; userId: number }
 
@@ -47,7 +47,7 @@ export type ProposedSplit = Guest & {
  */
 export async function proposeSplit(tx: Transaction, wish: ProposedSplit): Promise<void> {
   const { auctionId, userId, purchaseId, people } = wish
-  const line = await readLine(tx, purchaseId, 'for update of purchases')
+  const line = await lockLine(tx, purchaseId)
   if (line?.userId !== userId || line.auctionId !== auctionId)
     throw new ApiError('not_found', 'You bought no such thing in this auction.')
   const equal = equalShares(line.amountCents, people.length + 1, unitCents(line.currency))
@@ -202,7 +202,7 @@ type Known = { proposal: Proposal; line: SplitLine }
 /** The purchase is locked before it is read again: whoever answers waits for whoever answers at the same moment. */
 async function lockProposal(tx: Transaction, named: Named): Promise<Known> {
   const { line } = await readProposal(tx, named)
-  if (!(await readLine(tx, line.id, 'for update of purchases'))) throw noSplit()
+  await lockLine(tx, line.id)
   return readProposal(tx, named)
 }
 
