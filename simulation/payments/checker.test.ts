@@ -32,6 +32,10 @@ function givenRun(): Run {
       ],
       refunds: [{ attemptId: 1, reference: 'r', refundId: 're_1', amountCents: 50_00, isOurs: true }],
       lines: [{ receiptId: 7, amountCents: 200_00, isPaid: true, byHandCents: 0 }],
+      shares: [
+        { purchaseId: 20, amountCents: 33_34, fromCents: 0, wholeCents: 100_00 },
+        { purchaseId: 20, amountCents: 66_66, fromCents: 33_34, wholeCents: 100_00 },
+      ],
       receipts: [{ id: 7, creditCents: 0 }],
       charges: [{ id: 3, receiptId: 7, state: 'paid', seenCents: 200_00, isRunEnded: true }],
       links: [{ id: 5, receiptId: 7, isOpen: false }],
@@ -39,6 +43,7 @@ function givenRun(): Run {
     history: {
       ...emptyPaymentHistory(1),
       shown: [{ attemptId: 1, receiptId: 7, amountCents: 200_00, state: 'paid' }],
+      prices: new Map([[20, 100_00]]),
       cash: [{ receiptId: 7, amountCents: 50_00, isTaken: true }],
     },
   }
@@ -125,6 +130,19 @@ const mistakes: Record<string, { rule: string; change: (run: Run) => void }> = {
   },
   'an answer that called unpaid money paid': { rule: 'shown', change: ({ ledger }) => ledger.splice(0) },
   'cash that was taken and is not there': { rule: 'cash', change: ({ facts }) => facts.payments.pop() },
+  'shares that make less than the price': {
+    rule: 'shares',
+    change: ({ facts }) => (facts.shares[1]!.amountCents = 66_65),
+  },
+  'a share that begins inside another': {
+    rule: 'shares',
+    change: ({ facts }) => (facts.shares[1]!.fromCents = 33_33),
+  },
+  'a share that is gone': { rule: 'shares', change: ({ facts }) => facts.shares.pop() },
+  'a lot that is split as if it had cost something else': {
+    rule: 'shares',
+    change: ({ history }) => history.prices.set(20, 99_99),
+  },
   'a payment that never ends': {
     rule: 'stuck',
     change: ({ facts }) => (facts.attempts[0]!.state = 'unsure'),

@@ -25,6 +25,8 @@ export type PaymentFacts = {
     isOurs: boolean
   }[]
   lines: { receiptId: number; amountCents: number; isPaid: boolean; byHandCents: number }[]
+  /** Of lots that several guests bought together: a piece of the price, from one cent to another. */
+  shares: { purchaseId: number; amountCents: number; fromCents: number | null; wholeCents: number | null }[]
   receipts: { id: number; creditCents: number }[]
   /** What charging everybody did about each bill. */
   charges: { id: number; receiptId: number; state: string; seenCents: number; isRunEnded: boolean }[]
@@ -56,6 +58,9 @@ const queries: { [Name in keyof PaymentFacts]: string } = {
                    amount_cents::float8 as "amountCents", requested_by is not null as "isOurs" from refunds order by id`,
   lines: `select receipt_id as "receiptId", amount_cents::float8 as "amountCents", paid_at is not null as "isPaid",
                  coalesce(paid_by_hand_cents, 0)::float8 as "byHandCents" from purchases order by id`,
+  shares: `select coalesce(share_of, id) as "purchaseId", amount_cents::float8 as "amountCents",
+                  share_from_cents::float8 as "fromCents", whole_cents::float8 as "wholeCents"
+             from purchases where whole_cents is not null or share_of is not null order by share_from_cents, id`,
   receipts: 'select id, credit_cents::float8 as "creditCents" from receipts order by id',
   charges: `select charge_lines.id, receipt_id as "receiptId", state, seen_cents::float8 as "seenCents",
                    charge_runs.ended_at is not null as "isRunEnded"
@@ -91,6 +96,7 @@ export function checkPayments(
   checkRequests(facts, violations)
   checkCharges(money, facts, violations)
   checkLinks(money, facts, history, violations)
+  checkShares(facts, history, violations)
   const stuck = collector('stuck', violations)
   for (const { id, state } of facts.attempts)
     if (['opening', 'open', 'charging', 'unsure'].includes(state))
@@ -306,6 +312,24 @@ function checkLinks(
   )
   for (const [receiptId, all] of open)
     if (all.length > 1) complain(`bill ${receiptId}`, `has ${all.length} open links`)
+}
+
+/** The shares of a lot make the price that the desk saw when it was split, cent by cent. */
+function checkShares({ shares }: PaymentFacts, { prices }: PaymentHistory, violations: Violation[]): void {
+  const complain = collector('shares', violations)
+  for (const [purchaseId, own] of Map.groupBy(shares, (share) => share.purchaseId)) {
+    const price = prices.get(purchaseId)
+    if (own.length < 2) complain(`purchase ${purchaseId}`, 'is split between one')
+    let point = 0
+    for (const { amountCents, fromCents, wholeCents } of own) {
+      if (wholeCents !== price)
+        complain(`purchase ${purchaseId}`, `is split as ${wholeCents}, and cost ${price}`)
+      if (fromCents !== point)
+        complain(`purchase ${purchaseId}`, `has a share from ${fromCents}, and not from ${point}`)
+      point += amountCents
+    }
+    if (point !== price) complain(`purchase ${purchaseId}`, `cost ${price}, and its shares make ${point}`)
+  }
 }
 
 function checkCash({ payments }: PaymentFacts, { cash }: PaymentHistory, violations: Violation[]): void {

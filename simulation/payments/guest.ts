@@ -153,6 +153,27 @@ export class Guest {
     entry.isTaken = taken.status === 201
   }
 
+  /** The desk splits an unpaid lot of this guest with another. Its device sends it until it is answered. */
+  async splitWith({ bill: other }: Guest): Promise<void> {
+    const line = (await this.#lines()).find(({ isPaid, split }) => !isPaid && split === null)
+    if (!line) return
+    this.scene.history.prices.set(line.id, cents(line.amount))
+    const shares = [this.bill, other].map(({ userId }) => ({ userId }))
+    await this.#untilAnswered(`/v3/manage/purchases/${line.id}/split`, { shares })
+  }
+
+  /** The desk brings every split lot of this guest back to one bill, where no share is paid. */
+  async undoSplits(): Promise<void> {
+    for (const { id, split } of await this.#lines())
+      if (split !== null) await this.#ask(this.scene.desk, 'DELETE', `/v3/manage/purchases/${id}/split`)
+  }
+
+  async #lines(): Promise<{ id: number; amount: string; isPaid: boolean; split: object | null }[]> {
+    const path = `/v3/manage/receipts/${this.bill.receiptId}`
+    const { status, body } = await this.#ask(this.scene.desk, 'GET', path)
+    return status === 200 ? body.purchases : []
+  }
+
   async refund(attemptId: number, amountCents: number): Promise<void> {
     const path = `/v3/manage/receipts/${this.bill.receiptId}/refunds`
     const body = { onlinePaymentId: attemptId, amount: amountCents / 100, reason: 'Simulated.' }

@@ -9,6 +9,8 @@ export type PaymentHistory = {
   touchedOutside: Set<string>
   /** Attempts whose page was tried after the desk had been told that their link ended. */
   endedPages: Set<number>
+  /** What a lot cost, by its purchase, when the desk split it. */
+  prices: Map<number, number>
   faults: string[]
   /** What nobody should ever be answered. */
   troubles: string[]
@@ -21,6 +23,7 @@ export const emptyPaymentHistory = (seed: number): PaymentHistory => ({
   cash: [],
   touchedOutside: new Set(),
   endedPages: new Set(),
+  prices: new Map(),
   faults: [],
   troubles: [],
   scenarios: new Map(),

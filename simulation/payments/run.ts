@@ -8,7 +8,12 @@ import { StripeProvider } from '../../src/payments/stripe/stripe-provider.ts'
 import { currentSession, expireSession } from '../../stripe-stand-in/checkout.ts'
 import type { Chances } from '../../stripe-stand-in/faults.ts'
 import { settleRefund } from '../../stripe-stand-in/refunds.ts'
-import { givenAuction, givenItem, givenOrganization } from '../../test-kit/given-auctions.ts'
+import {
+  givenAuction,
+  givenItem,
+  givenOrganization,
+  givenRegistration,
+} from '../../test-kit/given-auctions.ts'
 import { givenUser } from '../../test-kit/given-people.ts'
 import { givenPurchase } from '../../test-kit/given-purchases.ts'
 import { openTestStandIn } from '../../test-kit/payments.ts'
@@ -223,6 +228,7 @@ async function openParty(stage: Stage, like: Bill, count: number, scene: Scene):
   for (let number = 0; number < count; number++) {
     const random = stage.random.fork()
     const bill = await openBill(stage, house, random)
+    await givenRegistration(db, { auctionId, userId: bill.userId })
     guests.push(new Guest(scene, { ...(await personOf(stage, bill.user)), random }, bill))
   }
   return guests

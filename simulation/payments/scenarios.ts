@@ -220,6 +220,26 @@ export const scenarios = {
     if (guest.random.chance(0.3)) await first.stopCharging()
     await untilCharged(first)
   },
+  /** The desk splits a lot while its winner pays, and may bring it back while the other pays a share. */
+  async splitLot(guest) {
+    const [winner, other] = (await guest.scene.openParty(guest.bill, 2)) as [Guest, Guest]
+    await other.addCard('works')
+    const whole = guest.random.chance(0.6) ? await winner.pay({ way: 'checkout' }) : null
+    await Promise.all([
+      soon(guest, () => winner.payPage(whole)),
+      soon(guest, () => winner.splitWith(other)),
+      soon(guest, async () => (guest.random.chance(0.3) ? winner.splitWith(other) : null)),
+    ])
+    const share = await other.pay({ way: guest.random.pick(['checkout', 'card'] as const) })
+    await Promise.all([
+      soon(guest, () => other.payPage(share)),
+      soon(guest, async () => (guest.random.chance(0.5) ? winner.undoSplits() : null)),
+      soon(guest, async () => winner.payPage(await winner.pay({ way: 'checkout' }))),
+    ])
+    if (guest.random.chance(0.5)) await winner.splitWith(other)
+    if (guest.random.chance(0.3)) await winner.payCash(1)
+    await other.payPage(await other.pay({ way: 'checkout' }))
+  },
   async dispute(guest) {
     const paid = await paidByCard(guest)
     const intentId = paid && (await guest.scene.intentOf(paid.id))
