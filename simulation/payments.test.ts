@@ -13,6 +13,16 @@ test('every cent at the provider is on one bill, while servers and the database 
   assert.equal(history.faults.length, 5)
 })
 
+test('a lot that is split while it is being paid costs what it cost, and each pays a share once', async (context) => {
+  const { report, violations, history } = await simulatePayments({
+    ...{ seed: 13, payments: 16, kills: 1, databaseKills: 0, guests: 5, servers: 2 },
+    ...{ chances: usualChances, scenarios: ['splitLot'] },
+  })
+  context.diagnostic(report)
+  assert.deepEqual(violations, [], report)
+  assert.ok(history.prices.size > 0, report)
+})
+
 const linksAndRuns: ScenarioName[] = [
   ...(['chargeEverybody', 'chargeStopped', 'chargeKilled'] as const),
   ...(['payLink', 'payLinkTwice', 'payLinkBesideCard', 'payLinkEnded'] as const),

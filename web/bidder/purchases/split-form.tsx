@@ -133,7 +133,7 @@ function Share({ amounts, who, index, name, currency }: ShareProps) {
   if (amounts.isEqual.value) return <span class="own-row-amount">{money(decimalOf(share), currency)}</span>
   return (
     <Field
-      label={text.shareOf(name)}
+      label={who === ME ? text.ownShare : text.shareOf(name)}
       inputMode="decimal"
       autoComplete="off"
       maxLength={14}

@@ -139,6 +139,7 @@ export const accountWords = {
     removeOf: (who: string) => `Remove ${who}`,
     different: 'Different amounts',
     equal: 'Equal shares',
+    ownShare: 'Your share',
     shareOf: (who: string) => `Share of ${who}`,
     missing: (amount: string) => `${amount} is missing.`,
     tooMuch: (amount: string) => `${amount} too much.`,

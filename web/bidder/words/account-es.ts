@@ -142,6 +142,7 @@ translate(accountWords, {
     removeOf: (who) => `Quitar a ${who}`,
     different: 'Montos diferentes',
     equal: 'Partes iguales',
+    ownShare: 'Tu parte',
     shareOf: (who) => `Parte: ${who}`,
     missing: (amount) => `Faltan ${amount}.`,
     tooMuch: (amount) => `Sobran ${amount}.`,

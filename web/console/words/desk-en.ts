@@ -83,7 +83,7 @@ export const words = {
     open: 'Split…',
     openLine: (name: string) => `Split ${name}`,
     undo: 'Undo split',
-    undoLine: (name: string) => `Undo the split of ${name}`,
+    undoLine: (name: string) => `Undo split of ${name}`,
     undoText: (name: string, price: string) =>
       `All of ${name}, ${price}, goes back on the bill of the guest who won it. Everyone is told.`,
     done: (name: string) => `${name} is split.`,
