@@ -3,6 +3,7 @@ import { suite, test } from 'node:test'
 import { createRefund } from '../../stripe-stand-in/refunds.ts'
 import { type GivenBill, givenBill, useFrozenStandIn } from '../../test-kit/given-bill.ts'
 import { useManaged } from '../../test-kit/given-management.ts'
+import { useStandIn } from '../../test-kit/payments.ts'
 import { useService } from '../../test-kit/service.ts'
 import { rows } from '../database/pool.ts'
 import { pauseAfterRestore } from './charging-pause.ts'
@@ -134,5 +135,19 @@ suite('books that may lack rows', () => {
     createRefund(account(), { payment_intent: id, amount: '5000' })
     for (let hours = 0; hours < 50; hours++) await goodlot.clock.advance(3_600)
     assert.equal((await bill.receipt()).totals.due, '50.00')
+  })
+})
+
+suite('books on a clock that runs', () => {
+  const standIn = useStandIn()
+  const goodlot = useService(() => standIn.env, { timeRuns: true })
+  const ours = useManaged(goodlot)
+
+  test('are compared to the end: times of the database are finer than those of JavaScript', async () => {
+    const path = `/organizations/${ours.organizationId}/payments/comparison`
+    for (const again of [false, true]) {
+      const { comparedAt, code } = await ours.managed('POST', path)
+      assert.deepEqual([typeof comparedAt, code], ['number', null], again ? 'again' : 'first')
+    }
   })
 })

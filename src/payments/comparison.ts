@@ -48,6 +48,8 @@ export async function compareBooks(parts: PaymentParts, own: OrganizationAccess)
 type Begun = { startedAt: Date; sinceMs: number; pauseNumber: number }
 
 const CLAIM = "interval '10 minutes'"
+/** A claim is found again by its time, of which JavaScript knows only milliseconds. */
+const NOW = "date_trunc('milliseconds', goodlot_now())"
 
 async function begin(
   db: Connection,
@@ -56,8 +58,8 @@ async function begin(
   await noteOrigin(db)
   return row<Begun>(
     db,
-    `insert into payment_comparisons (organization_id, account_id, claimed_at) values ($1, $2, goodlot_now())
-     on conflict (organization_id) do update set claimed_at = goodlot_now(), account_id = $2
+    `insert into payment_comparisons (organization_id, account_id, claimed_at) values ($1, $2, ${NOW})
+     on conflict (organization_id) do update set claimed_at = ${NOW}, account_id = $2
        where coalesce(payment_comparisons.claimed_at < goodlot_now() - ${CLAIM}, true)
      returning claimed_at as "startedAt", (select number from charging_pause) as "pauseNumber", extract(epoch from least(
        (select missing_since from charging_pause where number > pause_number),
