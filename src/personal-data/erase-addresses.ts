@@ -3,7 +3,7 @@ import { hasProvedAddress } from '../accounts/proved-addresses.ts'
 import type { Transaction } from '../database/pool.ts'
 import { execute, rows } from '../database/pool.ts'
 import { forgetDonor } from './erase-donor.ts'
-import type { Whose } from './refusals.ts'
+import type { Whose } from './whose.ts'
 
 /** An address that stands for the person: everywhere, in one organization, or in one auction. */
 export type KnownAddress = { email: string; organizationId: number | null; auctionId: number | null }

@@ -1,6 +1,6 @@
 import type { Transaction } from '../database/pool.ts'
 import { execute } from '../database/pool.ts'
-import type { Whose } from './refusals.ts'
+import type { Whose } from './whose.ts'
 
 /** The auctions whose data is erased; `$2` is an organization or null. */
 const within = (auction: string) =>

@@ -2,7 +2,7 @@ import { isReal } from '../auctions/real-auctions.ts'
 import type { Connection, Transaction } from '../database/pool.ts'
 import { execute } from '../database/pool.ts'
 import type { Sweeping } from '../database/sweeper.ts'
-import type { Whose } from './refusals.ts'
+import type { Whose } from './whose.ts'
 
 /** Receipts that have a number, or of which something was paid or corrected: books that a tax office may ask about. */
 const isInTheBooks = `(exists (select from payments where payments.receipt_id = receipts.id)

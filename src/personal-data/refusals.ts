@@ -5,9 +5,7 @@ import type { Transaction } from '../database/pool.ts'
 import { execute, row } from '../database/pool.ts'
 import { ApiError } from '../http/answers/api-error.ts'
 import { columnsOf, isGivenByThem, type KnownAddress } from './erase-addresses.ts'
-
-/** Whose data is erased: everything about a person, or only what one organization has. */
-export type Whose = { userId: number; organizationId: number | null }
+import type { Whose } from './whose.ts'
 
 export const refusalReasons = [
   'leads_open_lot',
