@@ -7,7 +7,7 @@ import { type ItemCardRow, itemCardColumns, itemCardTables, presentItemCard } fr
 import type { ItemCard } from '../items/card-schema.ts'
 import { type MyStatus, myBidsByItem, myStatus, myStatuses } from '../items/my-standing.ts'
 
-export type MyBid = ItemCard & { myBidAmount: number; myStatus: MyStatus; lastBidAt: number }
+type MyBid = ItemCard & { myBidAmount: number; myStatus: MyStatus; lastBidAt: number }
 
 /** The items a person has bid on and can still see, those with the latest bid first. */
 export async function listMyBids(

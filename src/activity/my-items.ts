@@ -7,7 +7,7 @@ import { type ItemCardRow, itemCardColumns, itemCardTables, presentItemCard } fr
 import type { ItemCard } from '../items/card-schema.ts'
 import type { Page } from './my-bids.ts'
 
-export type MyItem = ItemCard & {
+type MyItem = ItemCard & {
   purchaseAmount: string | null
   purchaseStatus: 'paid' | 'unpaid' | null
   purchasedAt: number | null

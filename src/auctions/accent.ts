@@ -2,7 +2,7 @@
 type Rgb = readonly [red: number, green: number, blue: number]
 
 export type Theme = 'light' | 'dark'
-export type Accent = { accent: string; onAccent: string; soft: string }
+type Accent = { accent: string; onAccent: string; soft: string }
 
 const ground = { light: '#fbf5eb', dark: '#1e0b19' }
 const texts = { light: '#fefaf1', dark: '#2a0f23' }

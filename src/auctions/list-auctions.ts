@@ -12,7 +12,7 @@ export type AuctionQuery = {
   offset: number
 }
 
-export type Listed = { ids: number[]; totalCount: number }
+type Listed = { ids: number[]; totalCount: number }
 
 /** A page of the auctions the viewer can see, in order, and how many there are in all, both from the same moment. */
 export async function listAuctions(db: Connection, viewer: Viewer, query: AuctionQuery): Promise<Listed> {

@@ -1,7 +1,7 @@
 import type { Connection } from '../database/pool.ts'
 import { execute, row, rows } from '../database/pool.ts'
 
-export type WaitingPlace = { organizationId: number; organizationName: string }
+type WaitingPlace = { organizationId: number; organizationName: string }
 
 /** More than anybody manages. */
 const MOST = 200

@@ -8,7 +8,7 @@ import { readCode } from './check-in-codes.ts'
 import { registerInside } from './registration.ts'
 import type { Viewer } from './visibility.ts'
 
-export type SelfCheckIn = {
+type SelfCheckIn = {
   paddleNumber: number
   tableName: string | null
   checkedInAt: Date

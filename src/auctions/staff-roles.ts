@@ -33,7 +33,7 @@ export function hasStaff(auction = 'auctions'): string {
     and (${auction}.closed_at is null or ${auction}.closed_at > goodlot_now() - interval '${STAFF_DAYS} days'))`
 }
 
-export type WaitingRole = { auctionId: number; organizationName: string; roles: StaffRole[] }
+type WaitingRole = { auctionId: number; organizationName: string; roles: StaffRole[] }
 
 /**
  * The roles that a manager has to confirm before this person holds them. They were given to the e-mail address of the

@@ -11,7 +11,7 @@ export type Viewer = { id: number | null; isAdministrator: boolean }
 export const anonymous: Viewer = { id: null, isAdministrator: false }
 
 /** SQL expressions; the defaults suit a query on `auctions` whose first two values are `viewerValues(viewer)`. */
-export type VisibilityColumns = { auction?: string; user?: string; email?: string; isAdministrator?: string }
+type VisibilityColumns = { auction?: string; user?: string; email?: string; isAdministrator?: string }
 
 /**
  * Who sees an auction: the one rule, as SQL, behind every list, look-up, count, search, cart and socket room. It must

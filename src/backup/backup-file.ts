@@ -11,7 +11,7 @@ import { jsonOrNull } from '../http/values/json.ts'
 /** A line of a backup: a word for what it is, and its value as JSON. */
 export type BackupLine = [word: string, value: unknown]
 
-export type Header = { format: 1; takenAt: string; migrations: string[] }
+type Header = { format: 1; takenAt: string; migrations: string[] }
 
 const FIRST_WORD = 'goodlot-backup'
 

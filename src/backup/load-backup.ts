@@ -13,7 +13,7 @@ import { checkBackupFile, linesOf } from './backup-file.ts'
 import { type Counter, quoted, readTables, setCounter, type Table, usePortableTextFormat } from './tables.ts'
 import { type Contents, countPictures } from './take-backup.ts'
 
-export type Loaded = Contents & {
+type Loaded = Contents & {
   takenAt: string
   /** Tables that are not part of Goodlot, such as the mark of the demo. */
   leftOut: string[]

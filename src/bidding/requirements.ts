@@ -16,7 +16,7 @@ import { isHidden } from '../engine/statuses.ts'
 import { remaining, unitCents } from '../purchases/sell-item.ts'
 import { type SealedRow, sealedByKey, sealedKey, selectSealedBids } from './sealed-bids.ts'
 
-export type Requirements = { action: 'bid' | 'purchase'; requirements: Requirement[] }
+type Requirements = { action: 'bid' | 'purchase'; requirements: Requirement[] }
 
 /** What somebody must meet to bid or buy; undefined for an item they cannot see, as for a bid. */
 export async function readRequirements(

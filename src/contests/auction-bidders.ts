@@ -7,7 +7,7 @@ import type { Bidder, Waivable } from '../engine/attempt.ts'
 import type { Cents } from '../engine/cents.ts'
 import { provinceAndParents } from '../places/provinces.ts'
 
-export type Pair = { itemId: number; userId: number }
+type Pair = { itemId: number; userId: number }
 
 /** A person as one auction knows them, with what they have promised in it so far, by item. */
 export type AuctionBidder = {

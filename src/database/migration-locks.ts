@@ -39,7 +39,7 @@ export async function lockForMigration(tx: Transaction, sql: string): Promise<vo
   await tx.query(`set local lock_timeout = ${EACH_LOCK_MS}`)
 }
 
-export type Locked = { views: string[]; tables: string[] }
+type Locked = { views: string[]; tables: string[] }
 
 /**
  * Every view and table that the file names, itself or by an index. That may be more than it changes, never less, unless

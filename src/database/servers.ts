@@ -14,7 +14,7 @@ const PROBE_MS = 700
 type Writable = { index: number; origin: Origin | null }
 
 /** The servers that an address names, and the one in use: of those that accept writes, the latest primary. */
-export class Servers {
+class Servers {
   readonly #urls: string[]
   #used = 0
   #search: Promise<boolean> | null = null

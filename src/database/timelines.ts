@@ -5,7 +5,7 @@ import type pg from 'pg'
 /** Which database a server belongs to, and how often another server had taken over when this one became primary. */
 export type Origin = { systemIdentifier: string; timeline: number }
 
-export const FORGET_COMMAND = 'npm run timelines:forget'
+const FORGET_COMMAND = 'npm run timelines:forget'
 
 /** The code of our own error, in the form of PostgreSQL's: "an operator has to do something" (57). */
 const OUTDATED = '57PGL'

@@ -1,7 +1,7 @@
 import type { Picture } from './paint.ts'
 import type { PersonKey } from './people.ts'
 
-export type Organization = {
+type Organization = {
   readonly name: string
   readonly description: string
   readonly website: string

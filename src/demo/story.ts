@@ -9,7 +9,7 @@ import { DAY, type DemoAuction, HOUR, type Lot } from './lot.ts'
 import { StoryBids } from './story-bids.ts'
 
 /** Something that happens, in minutes from now. */
-export type Moment = readonly [at: number, happens: (life: Life) => Promise<void>]
+type Moment = readonly [at: number, happens: (life: Life) => Promise<void>]
 
 /** Auctions in the order of their ids. */
 const auctions = [whiskers, lanterns, mapleStreet, longTable, overture, barnSale]

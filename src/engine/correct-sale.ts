@@ -22,7 +22,7 @@ export type SaleOrigin = {
 
 export type SaleRefusal = 'not_sold' | 'unchanged' | 'won_by_own_bid' | 'above_own_bid'
 
-export type SaleOutcome =
+type SaleOutcome =
   | { readonly kind: 'refused'; readonly reason: SaleRefusal }
   | { readonly kind: 'corrected'; readonly standing: Standing; readonly record: BidRecord }
 

@@ -19,7 +19,7 @@ export const rules = [
   ...(['highestBid', 'contract', 'classic', 'higherCeiling', 'earlierCeiling', 'ownCeiling'] as const),
   'sealed',
 ] as const
-export type Rule = (typeof rules)[number]
+type Rule = (typeof rules)[number]
 
 export const stepKinds = [
   ...(['yourBid', 'yourCeiling', 'yourSealedBid', 'rivalLastStand', 'bidForYou', 'rivalAnswer'] as const),

@@ -4,7 +4,7 @@ import { execute } from '../database/pool.ts'
 import type { Sweeping } from '../database/sweeper.ts'
 import { inTransaction } from '../database/transaction.ts'
 
-export const KEPT_HOURS = 24
+const KEPT_HOURS = 24
 const EVERY_MS = 10 * 60_000
 const BATCH = 5_000
 const RETENTION_LOCK = 7_300_004

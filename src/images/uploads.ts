@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { ApiError } from '../http/answers/api-error.ts'
 import type { App } from '../http/server/app-type.ts'
 
-export const MOST_BYTES = 15 * 1024 * 1024
+const MOST_BYTES = 15 * 1024 * 1024
 /** Room for what a form has around its file. */
 const FORM_BYTES = 64 * 1024
 

@@ -3,7 +3,7 @@ import { isInvited, isInvitedByAddress, isOnShow, isRegistered } from '../auctio
 import type { Connection } from '../database/pool.ts'
 import { row } from '../database/pool.ts'
 
-export type InvitationAt = {
+type InvitationAt = {
   auctionId: number
   name: string
   organizationName: string

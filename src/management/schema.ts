@@ -1,4 +1,4 @@
-import { type Static, type TSchema, Type } from 'typebox'
+import { type TSchema, Type } from 'typebox'
 import { answers, type ErrorAnswer } from '../http/answers/answers.ts'
 import type { ErrorCode } from '../http/answers/api-error.ts'
 import { Id } from '../http/answers/paging.ts'
@@ -84,7 +84,6 @@ export const organizationParams = Type.Object({ organizationId: Id('The organiza
 export const auctionParams = Type.Object({ auctionId: Id('The auction.', 7) })
 export const itemParams = Type.Object({ itemId: Id('The item.') })
 
-export type Of<Schema extends TSchema> = Static<Schema>
 
 /** Descriptions of items and auctions may be longer than other bodies. */
 export const LONG_BODY = 128 * 1024

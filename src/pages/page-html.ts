@@ -8,7 +8,7 @@ import { documentWords } from './words.ts'
 /** The preview that is shown where the page's address is shared. */
 export type Summary = { title: string; description: string; imageUrl: string | null; url: string | null }
 
-export type PageParts = {
+type PageParts = {
   files: AppFiles
   /** The source file of the page within the app, if it is loaded later. */
   page?: FirstPage | undefined

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppName } from './built-pages.ts'
 
 /** What a page may load: what this service serves, and on the sign-in page Google's captcha where it is used. */
-export function contentPolicy({
+function contentPolicy({
   host,
   allowsCaptcha,
   stylesHash,

@@ -2,7 +2,7 @@ import { type ISO31661AssignedEntry, iso31661 } from 'iso-3166'
 import { foldName } from './fold-name.ts'
 
 /** `id` is the ISO 3166-1 numeric code, `code` the alpha-2 code, `name` the everyday English name. */
-export type Country = { id: number; name: string; code: string }
+type Country = { id: number; name: string; code: string }
 
 /** Names in daily use that neither ISO nor Unicode's English list has. */
 const otherNames: Record<string, string[]> = {

@@ -14,7 +14,7 @@ export type PlaceRequest = {
 }
 
 /** A place as the database keeps it: ISO 3166-1 alpha-2 and ISO 3166-2. */
-export type Place = { countryCode: string | null; provinceCode: string | null }
+type Place = { countryCode: string | null; provinceCode: string | null }
 
 type ResolvedPlace = Place & {
   /** What could not be resolved, by the field that was sent. */

@@ -90,7 +90,7 @@ export const billSharingSchemas = {
     tags,
     summary: 'Offer to pay for another guest',
     description:
-      'By paddle or email in this auction. If there is such a guest, they are told, and may accept. The answer does not say whether there is.',
+      'By paddle or email in this auction. If there is such a guest, they get a notification and may accept. The answer does not say whether there is.',
     params,
     body: Type.Object(
       { ...namedByGuest },
@@ -116,14 +116,14 @@ export const billSharingSchemas = {
   leave: {
     tags,
     summary: 'Pay for oneself again',
-    description: 'What the caller bought and is not paid yet moves to a bill of their own. Both are told.',
+    description: 'What the caller bought and is not paid yet moves to a bill of their own. Both get a notification.',
     params,
     response: answers({ 200: BillSharingAnswer }, ...common, notChanged),
   },
   end: {
     tags,
     summary: 'Stop paying for another guest',
-    description: 'What that guest bought and is not paid yet moves to a bill of their own. Both are told.',
+    description: 'What that guest bought and is not paid yet moves to a bill of their own. Both get a notification.',
     params: Type.Object({ ...params.properties, userId: Id('Somebody you pay for.', 12) }),
     response: answers({ 200: BillSharingAnswer }, ...common, notChanged),
   },

@@ -23,7 +23,7 @@ const MOST_RECEIVED = 64 * 1024
 const LAST_POLL_MS = 5_000
 
 /** What is known of a big screen: its code, and unless it is the console's preview, since when and how large. */
-export type ConnectedScreen = { code: string; shown: ShownScreen | null }
+type ConnectedScreen = { code: string; shown: ShownScreen | null }
 export type ShownScreen = { since: number; width: number; height: number }
 
 /** A room as its members know it. */

@@ -64,7 +64,7 @@ export async function auctionsOnScreens(db: Connection, codes: string[]): Promis
   return written.map((code) => auctions.get(code) ?? null)
 }
 
-export type ConnectedScreen = { since: number; width: number; height: number }
+type ConnectedScreen = { since: number; width: number; height: number }
 
 /** The screens that show this auction now, as their processes counted them a few seconds ago; the first one first. */
 export async function connectedScreens(db: Connection, auctionId: number): Promise<ConnectedScreen[]> {

@@ -8,7 +8,7 @@ import type { Part } from './part.ts'
 /** How long a stop waits for pushes that are being sent: their services may take five seconds each. */
 const STOP_WITHIN_MS = 1_000
 
-export type Pushing = Part & { publicKey: string; sender: PushSender }
+type Pushing = Part & { publicKey: string; sender: PushSender }
 
 /** Null when there is no key to push with. */
 export function openPushing({ config, db, log, metrics, time }: Base): Pushing | null {

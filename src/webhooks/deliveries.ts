@@ -188,8 +188,8 @@ async function turnOffIfDead(tx: Connection, endpointId: number): Promise<void> 
 }
 
 /** More than waits for any endpoint that takes what it is sent. */
-export const MOST_WAITING = 20_000
-export const KEPT_DAYS = 30
+const MOST_WAITING = 20_000
+const KEPT_DAYS = 30
 
 export const webhookSweepings = (db: Connection): Sweeping[] => [
   {

@@ -88,7 +88,7 @@ async function wantedAmong(tx: Transaction, found: { id: number }[]): Promise<Wa
   )
 }
 
-export async function writeDeliveries(tx: Transaction, events: readonly Described[]): Promise<void> {
+async function writeDeliveries(tx: Transaction, events: readonly Described[]): Promise<void> {
   if (events.length === 0) return
   await execute(
     tx,

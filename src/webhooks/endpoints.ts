@@ -73,7 +73,7 @@ export async function sendTest(
 /** The most that is sent again at once. */
 export const MOST_AGAIN = 1_000
 
-export type Again = { eventIds?: number[] | undefined; from?: number | undefined; until?: number | undefined }
+type Again = { eventIds?: number[] | undefined; from?: number | undefined; until?: number | undefined }
 
 /**
  * Sends again what an endpoint was sent, or would have been while it was off: these events, or all of its kinds within a

@@ -4,7 +4,6 @@ import type {
   AuctionAnswer,
   AuctionLine as AuctionLineAnswer,
 } from '../../src/management/auctions/auction-schema.ts'
-import type { AuctionChanges as ChangesToAuction } from '../../src/management/auctions/auction-settings.ts'
 import type { CategoryAnswer } from '../../src/management/auctions/categories.ts'
 import type { Unsettled as UnsettledFigures } from '../../src/management/auctions/unsettled.ts'
 import type { CheckInCodeAnswer } from '../../src/management/guests/check-in-code.ts'
@@ -12,7 +11,7 @@ import type { InvitationAnswer } from '../../src/management/guests/invitations.t
 import type { DuplicatesAnswer, MergeAnswer } from '../../src/management/guests/merge-routes.ts'
 import type { RegistrationAnswer } from '../../src/management/guests/registration-schema.ts'
 import type { SeatingAnswer } from '../../src/management/guests/seating.ts'
-import type { ItemChanges as ChangesToItem, ItemAnswer } from '../../src/management/items/item-schema.ts'
+import type { ItemAnswer } from '../../src/management/items/item-schema.ts'
 import type { LiveAnswer, LiveItem as LiveItemAnswer } from '../../src/management/live/live.ts'
 import type { MailAnswer } from '../../src/management/messages/mail-schema.ts'
 import type { RehearsalAnswer } from '../../src/management/rehearsals/rehearsal-schema.ts'
@@ -29,7 +28,6 @@ import type { StaffAnswer } from '../../src/management/staff/staff-schema.ts'
 
 export type Auction = Static<typeof AuctionAnswer>
 export type AuctionLine = Static<typeof AuctionLineAnswer>
-export type AuctionChanges = Static<typeof ChangesToAuction>
 export type Category = Static<typeof CategoryAnswer>
 export type Duplicates = Static<typeof DuplicatesAnswer>
 export type Seating = Static<typeof SeatingAnswer>
@@ -51,7 +49,6 @@ export type MailAudience = {
 }
 export type Invitation = Static<typeof InvitationAnswer>
 export type Item = Static<typeof ItemAnswer>
-export type ItemChanges = Static<typeof ChangesToItem>
 export type LiveAuction = Static<typeof LiveAnswer>
 export type LiveItem = Static<typeof LiveItemAnswer>
 export type ItemOutcome = Static<typeof ItemOutcomeAnswer>

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'preact'
 import './tab-bar.css'
 
-export type Tab = {
+type Tab = {
   href: string
   label: string
   Icon: ComponentType<{ size?: number }>

@@ -53,7 +53,6 @@ export type Events = { [Event in GoodlotEvent as Event['kind']]: Event['payload'
 
 export type { Address } from '../../src/profile/list-addresses.ts'
 export type { CartItem }
-export type CurrencySum = { currency: string; unpaidAmount: string; paidAmount: string }
 export type Profile = Static<typeof profile>
 export type Receipts = {
   receipts: {

@@ -4,7 +4,7 @@ import { endSession, freshToken, renewToken } from './session.ts'
 const PATIENCE_MS = 15_000
 const ATTEMPTS = 3
 
-export type CallOptions = {
+type CallOptions = {
   /** Sent as JSON; a file is sent as it is. */
   body?: unknown
   signal?: AbortSignal

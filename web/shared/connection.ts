@@ -2,7 +2,7 @@ import { effect, type ReadonlySignal, type Signal, signal } from '@preact/signal
 import type { Events } from './api-types.ts'
 
 /** `lost` once nothing has been received for a while, so that what is shown may be old. */
-export type Connection = 'connecting' | 'live' | 'lost'
+type Connection = 'connecting' | 'live' | 'lost'
 
 /** A page from the service worker's cache is marked: its prices are old until something is received. */
 export const connection = signal<Connection>(

@@ -3,7 +3,7 @@ import { signal } from '@preact/signals'
 /** The current address. Links are plain `<a href>`; those within the app change this instead of loading a document. */
 export const place = signal(readPlace())
 
-export type Place = { path: string; query: string; hash: string }
+type Place = { path: string; query: string; hash: string }
 
 /** The service's other apps are separate documents; so is the sign-in page, the only one that may load a captcha. */
 const otherApps = /^\/(console|screen|sign-in|docs|v3|images|assets)(\/|$)/

@@ -4,7 +4,7 @@ import { get } from './api.ts'
 import { onResync } from './live.ts'
 import { useRetry } from './retry.ts'
 
-export type Reading<Answer> = {
+type Reading<Answer> = {
   value: Answer | null
   failure: unknown
   /** Reads it again, or with `more` what follows it. */

@@ -87,7 +87,7 @@ export function showAuction(auction: AuctionRow, publicUrl: string) {
   }
 }
 
-export type AuctionQuery = {
+type AuctionQuery = {
   organizationId?: number
   status?: string
   search?: string

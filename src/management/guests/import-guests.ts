@@ -24,7 +24,7 @@ import { insertInvitations } from './invitations.ts'
 import { matchPeople, type People } from './match-people.ts'
 
 export const MOST_GUESTS = 5000
-export const MOST_PROBLEMS = 1000
+const MOST_PROBLEMS = 1000
 
 export type GuestImportReport = {
   rows: number
@@ -101,7 +101,7 @@ export async function importGuests(
   return { ...report, guests: lines.length }
 }
 
-export type GuestImport = {
+type GuestImport = {
   organizer: AuctionOrganizer
   file: CsvFile | BrokenFile
   isDryRun: boolean

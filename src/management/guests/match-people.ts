@@ -6,7 +6,7 @@ import type { GuestKeys } from './guest-columns.ts'
 /** By what a line says of them: the one spelling by which people are told apart, and the guest of this auction who is meant. */
 export type People = Map<string, { key: string; userId: number | null; hasNamesake: boolean }>
 
-export type PeopleQuery = { auctionId: number; lines: GuestKeys[]; trustsAddresses: boolean }
+type PeopleQuery = { auctionId: number; lines: GuestKeys[]; trustsAddresses: boolean }
 
 /**
  * By the addresses as they stand in the file. A guest for whom an organizer typed the address is meant by it. Somebody who

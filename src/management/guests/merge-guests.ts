@@ -29,7 +29,7 @@ import { registrationOf, showRegistration } from './registration-records.ts'
 /** For how long a merge can be undone. */
 export const UNDO_HOURS = 24
 
-export type MergeRequest = { userId: number; withUserId: number; paddleNumber?: number; isDryRun: boolean }
+type MergeRequest = { userId: number; withUserId: number; paddleNumber?: number; isDryRun: boolean }
 
 /** What a merge would do, or has done. Of an account and a guest without one, the account stays. */
 export async function mergeGuests(

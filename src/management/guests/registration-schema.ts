@@ -10,7 +10,7 @@ import { auctionParams, Closed, Line, Money, manage, OneOf, OptionalLine } from 
 import { changedMeanwhile, expectedVersion, version } from '../versions.ts'
 import { PHONE_ENDING } from './guest-view.ts'
 
-export const guestStates = ['expected', 'joined', 'here', 'gone'] as const
+const guestStates = ['expected', 'joined', 'here', 'gone'] as const
 export type GuestStateName = (typeof guestStates)[number]
 
 const settings = {

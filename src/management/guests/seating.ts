@@ -25,7 +25,7 @@ export function seatingRoutes(app: App, { authority, changes, gate }: Management
   })
 }
 
-export type Seating = Static<typeof SeatingAnswer>
+type Seating = Static<typeof SeatingAnswer>
 
 export async function readSeating(db: Connection, auctionId: number): Promise<Seating> {
   const sql = 'select seats_per_table as "seatsPerTable", tables, version from seating where auction_id = $1'

@@ -70,7 +70,7 @@ export async function updateItem(
   return (await readItem(tx, organizer.itemId))!
 }
 
-export type AuctionNow = { statusId: AuctionStatus; currency: string; startsAt: number; now: number }
+type AuctionNow = { statusId: AuctionStatus; currency: string; startsAt: number; now: number }
 
 /** Locks the auction and then the item, in the same order as everywhere. */
 export async function holdItem(

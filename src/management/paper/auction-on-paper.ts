@@ -108,7 +108,7 @@ export function readGuests(db: Connection, auctionId: number, range: Range): Pro
 
 const numberIn = (text: string | undefined) => (text && /^\d{1,9}$/.test(text) ? Number(text) : null)
 
-export type WonLot = { lot: LotOnPaper; winner: string; paddleNumber: number | null }
+type WonLot = { lot: LotOnPaper; winner: string; paddleNumber: number | null }
 
 /** Who won or bought what can be redeemed. */
 export async function readWinners(db: Connection, auctionId: number, range: Range): Promise<WonLot[]> {

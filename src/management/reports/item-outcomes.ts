@@ -5,7 +5,7 @@ import { type ItemStatus, itemStatus, itemStatusName } from '../../engine/status
 import { toDecimal, toDecimalOrNull } from '../../http/values/money.ts'
 
 export const outcomes = ['sold', 'unsold', 'running'] as const
-export type Outcome = (typeof outcomes)[number]
+type Outcome = (typeof outcomes)[number]
 type OutcomeQuery = { outcome?: Outcome; limit: number; offset: number }
 
 type OutcomeRow = {

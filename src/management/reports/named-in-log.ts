@@ -10,7 +10,7 @@ export type LoggedEntry = {
 }
 
 /** Whom and what an entry is about, so that a reader need not know ids. */
-export type Named = { guest: NamedGuest | null; newGuest: NamedGuest | null; item: NamedItem | null }
+type Named = { guest: NamedGuest | null; newGuest: NamedGuest | null; item: NamedItem | null }
 type NamedGuest = { userId: number; name: string; paddleNumber: number | null }
 type NamedItem = { itemId: number; itemCode: string; name: string }
 

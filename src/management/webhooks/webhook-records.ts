@@ -80,7 +80,7 @@ export async function refuseTooMany(tx: Transaction, organizationId: number): Pr
   throw new ApiError('conflict', message, { reason: 'too_many' })
 }
 
-export type WebhookChange = {
+type WebhookChange = {
   url?: string
   kinds?: WebhookKind[]
   includesPeople?: boolean

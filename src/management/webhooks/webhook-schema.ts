@@ -21,7 +21,7 @@ const Kinds = Type.Array(Kind, {
   minItems: 1,
   maxItems: webhookKinds.length,
   uniqueItems: true,
-  description: 'What it hears of.',
+  description: 'The kinds of events that are sent to it.',
 })
 
 const fields = {

@@ -13,7 +13,7 @@ import { ownCards, stakes } from '../items/stakes.ts'
 import { isYours, yoursFirst } from '../items/yours-first.ts'
 import { Listing } from './listing.ts'
 
-export type Filter =
+type Filter =
   | { kind: 'all' }
   | { kind: 'yours' }
   | { kind: 'category'; id: number }

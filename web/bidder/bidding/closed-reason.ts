@@ -3,7 +3,7 @@ import { takesBids } from '../../../src/engine/statuses.ts'
 import type { Item } from '../../shared/api-types.ts'
 import type { CardState } from '../items/card-state.ts'
 
-export type ClosedReason = 'paused' | 'closing' | 'won' | 'soldFor' | 'liveSoon' | 'soon' | 'over'
+type ClosedReason = 'paused' | 'closing' | 'won' | 'soldFor' | 'liveSoon' | 'soon' | 'over'
 
 export const isContest = ({ itemType }: Pick<Item, 'itemType'>) => isBidOn(itemType as ItemType)
 

@@ -1,5 +1,5 @@
 import './chips.css'
-export type Chip<Key extends string> = { key: Key; label: string; count?: number }
+type Chip<Key extends string> = { key: Key; label: string; count?: number }
 
 /** One of several lists, chosen by a tap. */
 export function Chips<Key extends string>({

@@ -28,7 +28,7 @@ export async function readMessages(shown: readonly Message[], type: string | nul
 const nothing = { kind: null, auctionId: null }
 
 /** Messages that were opened here since they were read. */
-export const opened = signal<ReadonlySet<number>>(new Set())
+const opened = signal<ReadonlySet<number>>(new Set())
 
 export const isUnread = ({ id, status }: Message) => status === 'unread' && !opened.value.has(id)
 

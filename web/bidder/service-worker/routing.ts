@@ -1,7 +1,7 @@
 /** What a page asks the worker that came after it: to cache it, so that a reload of it works offline too. */
 export const STORE_PAGE = 'store page'
 
-export type Route = 'page' | 'console' | 'file' | 'picture' | 'network'
+type Route = 'page' | 'console' | 'file' | 'picture' | 'network'
 
 type RequestInfo = { method: string; mode: string; url: string; origin: string }
 

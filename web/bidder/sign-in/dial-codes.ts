@@ -14,7 +14,7 @@ const table =
   '880BD 886TW 90TR 91IN 92PK 93AF 94LK 95MM 960MV 961LB 962JO 963SY 964IQ 965KW 966SA 967YE 968OM ' +
   '970PS 971AE 972IL 973BH 974QA 975BT 976MN 977NP 98IR 992TJ 993TM 994AZ 995GE 996KG 998UZ'
 
-export type Country = { code: string; dialCode: string }
+type Country = { code: string; dialCode: string }
 
 export const countries: readonly Country[] = table.split(' ').flatMap((entry) => {
   const [, dialCode = '', codes = ''] = /^(\d+)([A-Z]+)$/.exec(entry)!

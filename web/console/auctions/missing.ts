@@ -2,7 +2,7 @@ import type { Auction, Item } from '../api-types.ts'
 import type { auctionsWords } from '../words/auctions-en.ts'
 
 /** `must`: an auction cannot sensibly open without it; `should`: better done before opening. */
-export type Missing = { what: MissingWhat; weight: 'must' | 'should'; count: number }
+type Missing = { what: MissingWhat; weight: 'must' | 'should'; count: number }
 
 export type MissingWhat = keyof typeof auctionsWords.missing
 

@@ -3,7 +3,7 @@ import { describeChanges, describeEntry } from './describe-entry.ts'
 import type { AuditEntry, LoggedGuest } from './entry.ts'
 
 /** A part of a sentence; what has an address leads there. */
-export type Piece = { text: string; href?: string }
+type Piece = { text: string; href?: string }
 
 type Entry = Pick<AuditEntry, 'action' | 'subject' | 'subjectId' | 'changes' | 'guest' | 'newGuest' | 'item'>
 type Show = (amount: string | number) => string

@@ -3,7 +3,7 @@ import { call } from '../../shared/api.ts'
 import { Failure } from '../../shared/failure.ts'
 import { type Difference, differences } from './changes.ts'
 
-export type Labels = Record<string, string>
+type Labels = Record<string, string>
 
 type Versioned = { version: number }
 

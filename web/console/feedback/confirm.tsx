@@ -6,7 +6,7 @@ import { words } from '../words/en.ts'
 import { failureText } from './failure-text.ts'
 import './confirm.css'
 
-export type Question = {
+type Question = {
   title: string
   /** A sentence on what will happen, to whom, with real numbers. */
   text: ComponentChildren

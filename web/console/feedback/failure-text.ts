@@ -26,10 +26,10 @@ export function problemText(message: string): string {
 }
 
 /** What the pages call a field of the API; undefined for one that they do not show. */
-export const labelOf = (field: string): string | undefined => wordsFor(words.fields, field.split('.').at(-1)!)
+const labelOf = (field: string): string | undefined => wordsFor(words.fields, field.split('.').at(-1)!)
 
 /** "Paddle: Enter a whole number." A sentence that already names the field stays as it is. */
-export function labelled(label: string | undefined, problem: string): string {
+function labelled(label: string | undefined, problem: string): string {
   const needsNone = !label || problem.toLowerCase().includes(label.toLowerCase())
   return needsNone ? problem : `${label}: ${problem}`
 }

@@ -22,7 +22,7 @@ import type { words } from '../words/en.ts'
 
 export type SectionKey = keyof typeof words.sections
 
-export type Section = {
+type Section = {
   key: SectionKey
   Icon: ComponentType<{ size?: number }>
   /** The staff roles that may open it; managers may open every section. */

@@ -1,4 +1,4 @@
-export const encodings = [
+const encodings = [
   'utf-8',
   'utf-16le',
   'utf-16be',
@@ -12,7 +12,7 @@ export type Encoding = (typeof encodings)[number]
 export const guessable: readonly Encoding[] = ['windows-1252', 'macintosh', 'windows-1250']
 
 /** The text of a file, and how it was saved; null when it is not text. */
-export type Decoded = { text: string; encoding: Encoding }
+type Decoded = { text: string; encoding: Encoding }
 
 /**
  * Decodes strictly: UTF-16 and UTF-8 by their marks or because every byte fits, and else what a spreadsheet's plain "CSV"

@@ -5,7 +5,7 @@ export const apiNames = { items: 'items', guests: 'registrations' }
 export type ImportKind = keyof typeof apiNames
 
 /** A field that a column can hold: how its cells are read, and what spreadsheets call it. */
-export type ImportField = { kind: CellKind; headings: string; isRequired?: true }
+type ImportField = { kind: CellKind; headings: string; isRequired?: true }
 
 /** Headings are compared without case, accents, spaces and signs. English, French, Spanish and German. */
 export const importFields: Record<ImportKind, Record<string, ImportField>> = {
@@ -158,7 +158,7 @@ export function missingFields(kind: ImportKind, fields: readonly (string | null)
 const guestNames = ['email', 'fullName', 'firstName', 'lastName']
 
 /** For comparing headings. A remark in brackets, such as "(USD)", does not count. */
-export const headingKey = (heading: string) =>
+const headingKey = (heading: string) =>
   heading
     .replaceAll('°', 'o')
     .normalize('NFKD')

@@ -4,7 +4,7 @@ import { type CellContext, type CellRead, findDecimalSign, readCell, splitName }
 import type { Sheet } from './read-xlsx.ts'
 
 /** A sheet with its headings found: the columns that hold anything, and the rows below. */
-export type ImportTable = { columns: ImportColumn[]; rows: TableRow[] }
+type ImportTable = { columns: ImportColumn[]; rows: TableRow[] }
 export type ImportColumn = { index: number; heading: string; samples: string }
 
 export function tableOf(sheet: Sheet, headingRow: number): ImportTable {

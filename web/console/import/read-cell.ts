@@ -15,7 +15,7 @@ export type CellKind =
   | 'end'
 
 /** What is wrong with a cell, for the words of the page, and what may have been meant. */
-export type CellFault =
+type CellFault =
   | 'damaged'
   | 'formula'
   | 'amount'

@@ -146,7 +146,7 @@ function textOf({ type, value, style }: Cell, { texts, isDate, is1904 }: Book): 
 }
 
 /** A day number as a date and time of the venue, which is what the spreadsheet showed. */
-export function dateText(days: number): string {
+function dateText(days: number): string {
   if (days < 1 || days > 2_958_465) return numberText(days)
   const seconds = Math.round(days * 86_400)
   const iso = new Date((seconds - 25_569 * 86_400) * 1000).toISOString()

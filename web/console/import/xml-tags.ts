@@ -1,7 +1,7 @@
 import { UnreadableFile } from './unzip.ts'
 
 /** A tag of XML: without its namespace prefix, and with the text that follows it up to the next tag. */
-export type Tag = { name: string; isEnd: boolean; isEmpty: boolean; attributes: string; text: string }
+type Tag = { name: string; isEnd: boolean; isEmpty: boolean; attributes: string; text: string }
 
 /**
  * The tags of a part of a spreadsheet, one after the other. A document type is refused: spreadsheets have none, and it

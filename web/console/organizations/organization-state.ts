@@ -21,7 +21,7 @@ export type Organization = {
   auctionCount: number
 }
 
-export type NamedManager = {
+type NamedManager = {
   id: number
   email: string
   userId: number | null

@@ -3,7 +3,7 @@ const wants = [
   ...(['bank', 'business', 'organization', 'organizationDocument'] as const),
   ...(['person', 'personDocument', 'terms', 'other'] as const),
 ]
-export type Want = (typeof wants)[number]
+type Want = (typeof wants)[number]
 
 /** Each once, in an order of its own: Stripe names every field of every person. */
 export function wantsIn(missing: readonly string[]): Want[] {

@@ -7,10 +7,10 @@ export const paperKinds = [
   ...(['bid-sheets', 'labels', 'catalogue', 'programme'] as const),
   ...(['paddles', 'table-cards', 'seating', 'certificates', 'receipts'] as const),
 ] as const
-export type PaperKind = (typeof paperKinds)[number]
+type PaperKind = (typeof paperKinds)[number]
 /** Empty for what is usual in the venue's country. */
-export type PaperSize = '' | 'letter' | 'a4'
-export type Range = { from: string; to: string; categoryId: string }
+type PaperSize = '' | 'letter' | 'a4'
+type Range = { from: string; to: string; categoryId: string }
 type Made = { url: string; name: string; pages: number }
 
 /** Other pages lead here with what they want printed. */

@@ -7,7 +7,7 @@ import { Form } from '../forms/form.ts'
 import { words } from '../words/programs-en.ts'
 
 export const scopes = ['read', 'items', 'guests', 'money'] as const
-export type Scope = (typeof scopes)[number]
+type Scope = (typeof scopes)[number]
 
 export type Key = {
   id: number

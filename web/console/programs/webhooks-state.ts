@@ -7,7 +7,7 @@ import { Form } from '../forms/form.ts'
 import { words } from '../words/programs-en.ts'
 
 export const kinds = ['bids', 'items', 'purchases', 'payments', 'guests', 'auctions'] as const
-export type Kind = (typeof kinds)[number]
+type Kind = (typeof kinds)[number]
 
 export type Webhook = {
   id: number

@@ -5,7 +5,7 @@ import { useForm } from '../forms/use-form.ts'
 import { words as common } from '../words/en.ts'
 import { words } from '../words/rehearsal-en.ts'
 
-export type NewRehearsal = { minutes: number; bots: number; bidsPerMinute?: number }
+type NewRehearsal = { minutes: number; bots: number; bidsPerMinute?: number }
 
 /** How long the rehearsal is, with how many bots, and how busy. */
 export function StartForm({ start }: { start: (wanted: NewRehearsal) => Promise<unknown> }) {

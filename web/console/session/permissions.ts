@@ -1,7 +1,7 @@
 import type { Auction, Rights, StaffRole } from '../api-types.ts'
 
 /** What a person may do in an auction. */
-export type Access = 'manager' | readonly StaffRole[]
+type Access = 'manager' | readonly StaffRole[]
 
 /** Managers may do everything in their organization's auctions; staff may do what their roles cover. */
 export function accessTo(

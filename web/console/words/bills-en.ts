@@ -23,7 +23,7 @@ export const words = {
       : `${name} has a bill of their own again, with ${moved === 1 ? 'one purchase' : `${moved} purchases`}.`,
   left: (count: number) =>
     `${count === 1 ? 'One purchase stays' : `${count} purchases stay`} on a bill that was paid in part.`,
-  told: 'Both are told on their phones.',
+  told: 'Both get a notification.',
   split: {
     title: (name: string) => `Split: ${name}`,
     hint: (price: string) => `Each who bought it together pays a share of ${price} and gets a receipt.`,
@@ -34,7 +34,7 @@ export const words = {
     removeOf: (name: string) => `Remove ${name}`,
     missing: (amount: string) => `${amount} is missing.`,
     tooMuch: (amount: string) => `${amount} too much.`,
-    told: 'Everyone is told on their phone. You can undo it until a share is paid.',
+    told: 'Everyone gets a notification. You can undo it until a share is paid.',
     button: (count: number) => (count < 2 ? 'Split' : `Split into ${count} shares`),
     refusals: {
       settled: 'The books of this auction are closed, so its lots stay as they are.',

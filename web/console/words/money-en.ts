@@ -101,7 +101,7 @@ export const words = {
   stopping: 'Stopping…',
   dayTitle: 'Charge on a day',
   dayNone:
-    'Choose a day, and cards on file are charged then without anyone pressing a button. Guests are told the day.',
+    'Choose a day, and cards on file are charged then without anyone pressing a button. Guests are notified of the day.',
   dayAhead: (day: string) =>
     `On ${day}, from 10 AM at the venue, cards on file are charged for what is still due. Guests see the day where they pay, and in their email.`,
   dayBegun: (day: string) => `${day} came, and cards on file were charged.`,
