@@ -84,6 +84,5 @@ export const organizationParams = Type.Object({ organizationId: Id('The organiza
 export const auctionParams = Type.Object({ auctionId: Id('The auction.', 7) })
 export const itemParams = Type.Object({ itemId: Id('The item.') })
 
-
 /** Descriptions of items and auctions may be longer than other bodies. */
 export const LONG_BODY = 128 * 1024

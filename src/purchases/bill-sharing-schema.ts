@@ -116,14 +116,16 @@ export const billSharingSchemas = {
   leave: {
     tags,
     summary: 'Pay for oneself again',
-    description: 'What the caller bought and is not paid yet moves to a bill of their own. Both get a notification.',
+    description:
+      'What the caller bought and is not paid yet moves to a bill of their own. Both get a notification.',
     params,
     response: answers({ 200: BillSharingAnswer }, ...common, notChanged),
   },
   end: {
     tags,
     summary: 'Stop paying for another guest',
-    description: 'What that guest bought and is not paid yet moves to a bill of their own. Both get a notification.',
+    description:
+      'What that guest bought and is not paid yet moves to a bill of their own. Both get a notification.',
     params: Type.Object({ ...params.properties, userId: Id('Somebody you pay for.', 12) }),
     response: answers({ 200: BillSharingAnswer }, ...common, notChanged),
   },

@@ -1,5 +1,5 @@
-import { hasNoSignIn } from '../accounts/guest-accounts.ts'
 import { readEmail } from '../accounts/emails.ts'
+import { hasNoSignIn } from '../accounts/guest-accounts.ts'
 import type { Connection } from '../database/pool.ts'
 import { row } from '../database/pool.ts'
 import { invalidFields } from '../http/answers/api-error.ts'

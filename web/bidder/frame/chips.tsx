@@ -1,4 +1,5 @@
 import './chips.css'
+
 type Chip<Key extends string> = { key: Key; label: string; count?: number }
 
 /** One of several lists, chosen by a tap. */

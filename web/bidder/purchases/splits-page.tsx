@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
 import type { Auction, CartItem, Splits } from '../../shared/api-types.ts'
-import { money, momentWithDay } from '../../shared/format.ts'
+import { momentWithDay, money } from '../../shared/format.ts'
 import { on } from '../../shared/live.ts'
 import { isSignedIn } from '../../shared/session.ts'
 import { useReading } from '../../shared/use-reading.ts'

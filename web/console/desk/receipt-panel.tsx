@@ -1,6 +1,6 @@
+import { lineName } from '../../../src/engine/share-name.ts'
 import { Button } from '../../parts/button.tsx'
 import { Tick } from '../../parts/icons.tsx'
-import { lineName } from '../../../src/engine/share-name.ts'
 import { correctionText } from '../../shared/correction-text.ts'
 import { timeOfDay } from '../../shared/format.ts'
 import type { Purchase, WholeReceipt } from '../api-types.ts'

@@ -1,11 +1,4 @@
-const encodings = [
-  'utf-8',
-  'utf-16le',
-  'utf-16be',
-  'windows-1252',
-  'macintosh',
-  'windows-1250',
-] as const
+const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'macintosh', 'windows-1250'] as const
 export type Encoding = (typeof encodings)[number]
 
 /** The ones that no byte of the file rules out, so that a person has to look at the letters. */
