@@ -1,6 +1,6 @@
+import { countBy } from './checker/count-by.ts'
 import type { Facts } from './checker/facts.ts'
 import type { Violation } from './checker/violation.ts'
-import { countBy } from './count-by.ts'
 import { usualNuisances } from './faults.ts'
 import type { FaultEntry, History } from './history.ts'
 

@@ -1,5 +1,5 @@
-import { countBy } from '../count-by.ts'
 import type { LotEntry } from '../history.ts'
+import { countBy } from './count-by.ts'
 import type { AuditFact, Facts } from './facts.ts'
 
 /** What managers did to one item's contest, by the audit log. */

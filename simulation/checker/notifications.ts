@@ -1,4 +1,4 @@
-import { countBy } from '../count-by.ts'
+import { countBy } from './count-by.ts'
 import type { Facts, NotificationFact } from './facts.ts'
 import type { Timeline, Timelines } from './timeline.ts'
 import { type Complain, collector, type Violation } from './violation.ts'

@@ -1,4 +1,4 @@
-import { countBy } from '../count-by.ts'
+import { countBy } from './count-by.ts'
 import type { EventFact, Facts, PurchaseFact } from './facts.ts'
 import { isOffer } from './moment.ts'
 import type { Timeline, Timelines } from './timeline.ts'

@@ -1,5 +1,5 @@
-import { countBy } from '../count-by.ts'
 import type { VolunteerAction } from '../history.ts'
+import { countBy } from './count-by.ts'
 import type { Facts } from './facts.ts'
 import { type Complain, collector, type Violation } from './violation.ts'
 
