@@ -151,6 +151,7 @@ suite('the imports of the pages', () => {
   const shared = [
     '../src/notifications/sentences.ts',
     '../src/auctions/accent.ts',
+    '../src/http/values/formats.ts',
     '../src/http/values/money-text.ts',
     ...['en', 'fr', 'es'].map((language) => `../src/purchases/receipt-words/${language}.ts`),
   ]

@@ -1,3 +1,4 @@
+import { dateFormat, numberFormat } from '../../src/http/values/formats.ts'
 import { moneyIn } from '../../src/http/values/money-text.ts'
 import { localeFor } from './language.ts'
 import { language } from './words.ts'
@@ -5,9 +6,7 @@ import { language } from './words.ts'
 export const locale = () => localeFor(language, navigator.languages)
 
 /** "2,000", as the reader's language groups it. */
-export const grouped = (value: number) => new Intl.NumberFormat(locale()).format(value)
-
-const timeFormats = new Map<string, Intl.DateTimeFormat>()
+export const grouped = (value: number) => numberFormat(locale(), {}).format(value)
 
 /** "$750", "$12.50": cents only where there are some. */
 export const money = (amount: number | string, currency: string) => moneyIn(locale(), amount, currency)
@@ -49,12 +48,5 @@ export const calendarDay = (date: string) =>
 
 const dayOf = (seconds: number) => new Date(seconds * 1000).toDateString()
 
-function inFormat(seconds: number, options: Intl.DateTimeFormatOptions): string {
-  const key = JSON.stringify(options)
-  let format = timeFormats.get(key)
-  if (!format) {
-    format = new Intl.DateTimeFormat(locale(), options)
-    timeFormats.set(key, format)
-  }
-  return format.format(seconds * 1000)
-}
+const inFormat = (seconds: number, options: Intl.DateTimeFormatOptions) =>
+  dateFormat(locale(), options).format(seconds * 1000)

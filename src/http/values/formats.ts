@@ -12,12 +12,13 @@ export const dateFormat = (locale: string, options: Intl.DateTimeFormatOptions) 
   cached(dates, locale, options, () => new Intl.DateTimeFormat(locale, options))
 
 function cached<Format>(formats: Map<string, Format>, locale: string, options: object, make: () => Format) {
-  const key = `${locale} ${JSON.stringify(options)}`
-  const known = formats.get(key)
-  if (known) return known
-  // A time zone can be spelled in many ways.
-  if (formats.size >= MOST) formats.clear()
-  const made = make()
-  formats.set(key, made)
-  return made
+  const key = locale + JSON.stringify(options)
+  let format = formats.get(key)
+  if (!format) {
+    // A time zone can be spelled in many ways.
+    if (formats.size >= MOST) formats.clear()
+    format = make()
+    formats.set(key, format)
+  }
+  return format
 }
