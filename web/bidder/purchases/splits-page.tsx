@@ -9,6 +9,7 @@ import { OwnPage, Waiting } from '../frame/own-page.tsx'
 import { accountWords } from '../words/account-en.ts'
 import { canBeSplit } from './bills.ts'
 import { SplitForm } from './split-form.tsx'
+import { ME, nameOf } from './split-state.ts'
 import { type OneChange, useChanges } from './use-changes.ts'
 
 /** Lots that I bought together with others: what they ask of me, what I asked of them, and what could be split. */
@@ -100,7 +101,7 @@ function Received({ proposal, path, changes }: Common & { proposal: Splits['rece
 }
 
 function Sent({ proposal, path, changes }: Common & { proposal: Splits['sent'][number] }) {
-  const { split: text, bill } = accountWords
+  const { split: text } = accountWords
   const { id, itemName, shares, currency } = proposal
   return (
     <section class="own-section">
@@ -110,9 +111,7 @@ function Sent({ proposal, path, changes }: Common & { proposal: Splits['sent'][n
         {shares.map(({ typed, amount, hasAgreed }) => (
           <li key={typed} class="own-row">
             <span class="own-row-main">
-              <span class="own-row-name">
-                {typed === null ? text.you : /^\d+$/.test(typed) ? bill.paddle(Number(typed)) : typed}
-              </span>
+              <span class="own-row-name">{nameOf(typed ?? ME)}</span>
               {typed !== null && (
                 <span class="second own-row-note">{hasAgreed ? text.hasAgreed : text.noAnswer}</span>
               )}
