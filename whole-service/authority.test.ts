@@ -510,6 +510,8 @@ suite('who may call what', () => {
       const wrong = [...(await walkCallers(row)), ...(await walkIds(row)), ...byKeys]
       assert.deepEqual(wrong, [])
       await goodlot.db.query('update users set is_locked_out = false where is_locked_out')
+      // Managers may mail an address only a few times a day.
+      await goodlot.db.query("update outbox set created_at = created_at - interval '1 day'")
     })
   }
 

@@ -141,7 +141,7 @@ const lists = [
 
 /** These show no auction, or only in the caller's own messages, offers, cards and receipts; a picture's address cannot be guessed, nor can the code of a check-in. */
 const elsewhere =
-  /^\S+ \/v3\/(auth|user|manage|time|push|screens|pay-link|texts)\b|^GET \/images\/|^\S+ \/auth\/|notifications|push-subscriptions|^\S+ \/v3\/bidder\/(receipts|runner-up-offers|cards|payments|(mail|text|push)-choices)|^\S+ \/mail\/|^\S+ \/v3\/bidder\/auctions\/\{auctionId\}\/bill-sharing|^DELETE \/v3\/bidder\/favorite\/|^POST \/v3\/auctions\/\{id\}\/check-in$/
+  /^\S+ \/v3\/(auth|user|manage|time|push|screens|pay-link|texts)\b|^GET \/images\/|^\S+ \/auth\/|notifications|push-subscriptions|^\S+ \/v3\/bidder\/(receipts|runner-up-offers|cards|payments|(mail|text|push)-choices)|^\S+ \/mail\/|^\S+ \/v3\/bidder\/auctions\/\{auctionId\}\/(bill-sharing|splits)|^DELETE \/v3\/bidder\/favorite\/|^POST \/v3\/auctions\/\{id\}\/check-in$/
 
 suite('who sees an auction', () => {
   const goodlot = useService({

@@ -30,7 +30,7 @@ translate(words, {
       : `${count} achats restent sur une facture payée en partie.`,
   told: 'Les deux en sont avertis sur leur téléphone.',
   split: {
-    title: (name) => `Partager : ${name}`,
+    title: (name) => `Partager : ${name}`,
     hint: (price) => `Chaque personne qui l’a acheté paie une part de ${price} et reçoit son reçu.`,
     with: 'Ajouter un invité',
     equal: 'Parts égales',
