@@ -42,7 +42,7 @@ const names: Record<string, string[]> = {
   hasCard: ['card'],
 }
 /** Columns that only the export of bidders has, ignored so that an exported file can be imported again. */
-const ofExports = ['company', 'country', 'registered', 'checked in', 'unpaid', 'paid']
+const ofExports = ['company', 'country', 'registered', 'checked in', 'unpaid', 'paid', 'due', 'owed back']
 
 export const guestCsvColumns = columnNames(names, ofExports)
 

@@ -317,6 +317,12 @@ suite('guests who share a bill', () => {
       })
       assert.match(exported.text, /Household/)
       assert.match(exported.text, /202[^\n]*,201\r?\n/)
+      assert.equal(
+        (await send(auctionId, [exported.text])).status,
+        201,
+        'a file of ours can be imported again',
+      )
+      assert.deepEqual(await named(auctionId), expected)
     })
 
     test('what somebody has bought moves along, and two who both pay for others are a problem of the file', async () => {
