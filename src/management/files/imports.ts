@@ -168,7 +168,7 @@ A file of the export can be imported again.`,
 const guestSchema = manage(
   {
     summary: 'Import guests from CSV',
-    description: `The first line names the columns: \`email\`, \`firstName\` or \`lastName\`, and any of \`phone\`, \`paddleNumber\`, \`tableName\`, \`hostEmail\` (who brought them), \`household\` (lines with the same one share a bill, which the first of them pays), \`spendingLimit\` and \`hasCard\`.
+    description: `The first line names the columns: \`email\`, \`firstName\` or \`lastName\`, and any of \`phone\`, \`paddleNumber\`, \`tableName\`, \`hostEmail\` (who brought them), \`household\` (lines with the same one share a bill, which the first of them pays; those with the payer’s paddle number share that paddle), \`spendingLimit\` and \`hasCard\`.
 Everybody is on the guest list at once, with or without an account; a guest whom you imported or registered before is brought up to date, and an empty
 cell changes nothing. A guest without an email needs a name. Somebody who later proves the phone of a line becomes that guest; the address alone proves nothing. A phone without a country code is one of the venue's country. Nothing is written unless all lines are good; otherwise the answer is 400
 with the bad lines in \`errors\`. With \`dryRun=1\` nothing is written in any case. Up to 5 MB and ${MOST_GUESTS} lines. No message is sent.`,

@@ -22,6 +22,8 @@ export type GuestLine = {
   hostEmail: string | null
   /** Lines with the same one share a bill; the first of them pays. */
   household: string | null
+  /** They hold up the payer's paddle: both lines had its number. */
+  sharesPaddle: boolean
   spendingLimit: number | null
   hasCard: boolean | null
 }
@@ -64,7 +66,7 @@ const checkLine = fieldChecker(
 /** What lines are compared by; a line that is wrong elsewhere still counts. */
 export type GuestKeys = Pick<
   GuestLine,
-  'line' | 'ref' | 'email' | 'phone' | 'paddleNumber' | 'hostEmail' | 'household'
+  'line' | 'ref' | 'email' | 'phone' | 'paddleNumber' | 'hostEmail' | 'household' | 'sharesPaddle'
 > & {
   /** Empty without one. */
   name: string
@@ -81,7 +83,7 @@ export function readGuestLine(
   if ('problems' in read) {
     const nothing = {
       ...{ email: null, phone: null, paddleNumber: null, hostEmail: null },
-      ...{ household: null, name: '' },
+      ...{ household: null, sharesPaddle: false, name: '' },
     }
     const keys = { line, ref: refOf(line, null), ...nothing }
     return { keys, guest: null, problems: read.problems }
@@ -105,6 +107,7 @@ export function readGuestLine(
     ...{ line, ref: refOf(line, email), email, name, hostEmail, phone: phone?.e164 ?? null },
     paddleNumber: given<number>('paddleNumber'),
     household: given<string>('household')?.trim().toLowerCase() || null,
+    sharesPaddle: false,
   }
   if (problems.length > 0) return { keys, guest: null, problems }
   return {

@@ -42,8 +42,7 @@ export async function problemsTogether(
     read.add(own)
     if (paddleNumber !== null) {
       const holder = holders.get(paddleNumber)
-      if (paddles.has(paddleNumber))
-        problems.push({ line, field: 'paddleNumber', message: 'appears twice in the file' })
+      if (paddles.has(paddleNumber)) problems.push({ line, field: 'paddleNumber', message: paddleTwice })
       else if (holder !== undefined && !moving.has(holder))
         problems.push({ line, field: 'paddleNumber', message: 'belongs to someone else' })
       paddles.add(paddleNumber)
@@ -55,6 +54,9 @@ export async function problemsTogether(
   }
   return problems
 }
+
+const paddleTwice =
+  'appears twice in the file; only guests of one household share a paddle, that of the one who pays'
 
 /** Spending limits with cents, where the currency has none. */
 export async function oddLimits(

@@ -203,7 +203,7 @@ suite('guests from a file', () => {
       [
         '2 paddleNumber belongs to someone else',
         '3 email appears twice in the file',
-        '4 paddleNumber appears twice in the file',
+        '4 paddleNumber appears twice in the file; only guests of one household share a paddle, that of the one who pays',
         '4 hostEmail is neither in the file nor an existing guest',
         '5 hostEmail is the guest',
       ],

@@ -19,7 +19,7 @@ import {
   readGuestLine,
 } from './guest-columns.ts'
 import { oddLimits, problemsTogether } from './guest-file-problems.ts'
-import { householdProblems, setHouseholds } from './import-households.ts'
+import { householdProblems, setHouseholds, withSharedPaddles } from './import-households.ts'
 import { insertInvitations } from './invitations.ts'
 import { matchPeople, type People } from './match-people.ts'
 
@@ -50,24 +50,16 @@ export async function importGuests(
   await lockAuction(tx, auctionId)
   await refuseInRehearsal(tx, auctionId)
   await lockPaddles(tx, [auctionId])
-  const { read, problems } = await readLines(file, await countryOf(tx, organizer))
-  const people = await matchPeople(tx, { auctionId, lines: read.map(({ keys }) => keys), trustsAddresses })
+  const { read: typed, problems } = await readLines(file, await countryOf(tx, organizer))
+  const people = await matchPeople(tx, { auctionId, lines: typed.map(({ keys }) => keys), trustsAddresses })
+  const read = await withSharedPaddles(tx, auctionId, typed, people)
+  const keys = read.map((line) => line.keys)
   const errors = [
     ...problems,
     ...read.flatMap((line) => line.problems),
-    ...(await problemsTogether(
-      tx,
-      auctionId,
-      read.map(({ keys }) => keys),
-      people,
-    )),
+    ...(await problemsTogether(tx, auctionId, keys, people)),
     ...(await oddLimits(tx, auctionId, read)),
-    ...(await householdProblems(
-      tx,
-      auctionId,
-      read.map(({ keys }) => keys),
-      people,
-    )),
+    ...(await householdProblems(tx, auctionId, keys, people)),
   ].sort((one, other) => one.line - other.line)
   const lines = read.flatMap(({ guest }) => guest ?? [])
   const sameAddresses = lines.filter(({ ref }) => people.get(ref)!.hasNamesake).length

@@ -3,11 +3,17 @@ import type { EmitEvent } from '../../events/changes.ts'
 import { ApiError } from '../../http/answers/api-error.ts'
 import { billRefusals, shareBill } from '../../purchases/share-bill.ts'
 import type { LineProblem } from '../files/csv-columns.ts'
-import type { GuestKeys } from './guest-columns.ts'
+import type { GuestKeys, ReadGuest } from './guest-columns.ts'
 import type { People } from './match-people.ts'
 
-type Line = Pick<GuestKeys, 'line' | 'ref' | 'household'>
-type Place = { userId: number; payerId: number | null; paysForOthers: boolean }
+type Line = Pick<GuestKeys, 'line' | 'ref' | 'household' | 'sharesPaddle'>
+type Place = {
+  userId: number
+  paddleNumber: number
+  payerId: number | null
+  sharesPaddle: boolean
+  paysForOthers: boolean
+}
 
 /** The lines of each household: the one who pays first. Somebody who pays for others already is the payer. */
 function householdsOf<Guest extends Line>(
@@ -25,12 +31,36 @@ function householdsOf<Guest extends Line>(
 async function readPlaces(tx: Transaction, auctionId: number): Promise<Map<number, Place>> {
   const places = await rows<Place>(
     tx,
-    `select user_id as "userId", payer_id as "payerId", exists (select from registrations as sharer
+    `select user_id as "userId", paddle_number as "paddleNumber", payer_id as "payerId",
+            coalesce(shares_paddle, false) as "sharesPaddle", exists (select from registrations as sharer
               where sharer.auction_id = $1 and sharer.payer_id = registrations.user_id) as "paysForOthers"
        from registrations where auction_id = $1`,
     [auctionId],
   )
   return new Map(places.map((place) => [place.userId, place]))
+}
+
+/** Sharers whose line has the payer's number hold up that paddle. The number they have stays, or they get the next free one. */
+export async function withSharedPaddles(
+  tx: Transaction,
+  auctionId: number,
+  read: ReadGuest[],
+  people: People,
+): Promise<ReadGuest[]> {
+  const places = await readPlaces(tx, auctionId)
+  const lines = read.map(({ keys }) => keys)
+  const sharing = new Set(
+    householdsOf(lines, { people, places }).flatMap(({ payer, sharers }) => {
+      const paddle = payer.paddleNumber ?? places.get(people.get(payer.ref)!.userId ?? 0)?.paddleNumber
+      return sharers.filter(({ paddleNumber }) => paddleNumber !== null && paddleNumber === paddle)
+    }),
+  )
+  const shared = { paddleNumber: null, sharesPaddle: true }
+  return read.map(({ keys, guest, problems }) =>
+    sharing.has(keys)
+      ? { keys: { ...keys, ...shared }, guest: guest && { ...guest, ...shared }, problems }
+      : { keys, guest, problems },
+  )
 }
 
 /** What cannot be: two in a household who pay for others already, or a payer for whom somebody outside it pays. */
@@ -70,8 +100,15 @@ export async function setHouseholds(
   const places = await readPlaces(tx, auctionId)
   const wanted = householdsOf(lines, { people, places }).flatMap(({ payer, sharers }) =>
     sharers
-      .filter(({ userId }) => places.get(userId)?.payerId !== payer.userId)
-      .map(({ userId }) => ({ userId, payerId: payer.userId })),
+      .filter(({ userId, sharesPaddle }) => {
+        const place = places.get(userId)!
+        return place.payerId !== payer.userId || (sharesPaddle && !place.sharesPaddle)
+      })
+      // Nothing in a file ends the sharing of a paddle: an export has each guest's own number.
+      .map(({ userId, sharesPaddle }) => ({
+        ...{ userId, payerId: payer.userId },
+        ...(sharesPaddle && { sharesPaddle }),
+      })),
   )
   if (wanted.length === 0) return
   const everybody = [...new Set(wanted.flatMap(({ userId, payerId }) => [userId, payerId]))]
@@ -90,10 +127,16 @@ export async function setHouseholds(
   const fresh = wanted.filter(({ userId, payerId }) => !isKnown.has(userId) && !isKnown.has(payerId))
   await execute(
     tx,
-    `update registrations set payer_id = given.payer_id, version = version + 1, changed_at = goodlot_now()
-       from unnest($2::int[], $3::int[]) as given (user_id, payer_id)
+    `update registrations set payer_id = given.payer_id, shares_paddle = given.shares_paddle, version = version + 1,
+            changed_at = goodlot_now()
+       from unnest($2::int[], $3::int[], $4::boolean[]) as given (user_id, payer_id, shares_paddle)
       where registrations.auction_id = $1 and registrations.user_id = given.user_id`,
-    [auctionId, fresh.map(({ userId }) => userId), fresh.map(({ payerId }) => payerId)],
+    [
+      auctionId,
+      fresh.map(({ userId }) => userId),
+      fresh.map(({ payerId }) => payerId),
+      fresh.map(({ sharesPaddle }) => sharesPaddle ?? false),
+    ],
   )
   for (const pair of wanted.filter((one) => !fresh.includes(one))) {
     const done = await shareBill(tx, emit, { auctionId, actorId, ...pair })

@@ -294,6 +294,10 @@ suite('guests who share a bill', () => {
         .map((one: Shown) => `${one.firstName} ${byId.get(one.payerUserId) ?? '-'}`)
         .toSorted()
     }
+    const paddles = async (auctionId: number) =>
+      (await ours.managed('GET', `/auctions/${auctionId}/registrations`)).registrations
+        .map(({ firstName, paddleNumber, sharesPaddle }: Shown) => [firstName, paddleNumber, sharesPaddle])
+        .toSorted()
     const lines = [
       'First name,Last name,Paddle,Household',
       'Ida,Holm,201,H1',
@@ -323,6 +327,65 @@ suite('guests who share a bill', () => {
         'a file of ours can be imported again',
       )
       assert.deepEqual(await named(auctionId), expected)
+    })
+
+    test('those with the paddle of the one who pays share it, and an export changes nothing', async () => {
+      const { id: auctionId } = await givenAuction(goodlot.db, { organizationId: ours.organizationId })
+      const couple = [
+        'First name,Last name,Paddle,Household',
+        'Ida,Holm,201,h',
+        'Jon,Holm,201,h',
+        'Kai,Lee,203,',
+      ]
+      assert.equal((await send(auctionId, couple, '?dryRun=1')).status, 200)
+      const sent = await send(auctionId, couple)
+      assert.equal(sent.status, 201, JSON.stringify(sent.body))
+      const shared = [
+        ['Ida', 201, false],
+        ['Jon', 101, true],
+        ['Kai', 203, false],
+      ]
+      assert.deepEqual(await paddles(auctionId), shared)
+      // The other number, typed by staff, means the one who pays.
+      const gift = await ours.managed('POST', `/auctions/${auctionId}/purchases`, {
+        paddleNumber: 101,
+        amount: 30,
+      })
+      assert.equal(gift.buyer.paddleNumber, 201, JSON.stringify(gift))
+
+      await send(auctionId, [couple[0]!, couple[2]!, couple[1]!])
+      const exported = await goodlot.call('GET', `/v3/manage/auctions/${auctionId}/exports/bidders.csv`, {
+        token: ours.manager.token,
+      })
+      const again = await send(auctionId, [exported.text])
+      assert.equal(again.status, 201, JSON.stringify(again.body))
+      assert.deepEqual(await paddles(auctionId), shared)
+    })
+
+    test('two with paddles of their own share one later, though one has bought, and the cell of the payer is empty', async () => {
+      const { id: auctionId } = await givenAuction(goodlot.db, { organizationId: ours.organizationId })
+      await send(auctionId, lines)
+      await ours.managed('POST', `/auctions/${auctionId}/purchases`, { paddleNumber: 202, amount: 30 })
+      const sent = await send(auctionId, [lines[0]!, 'Ida,Holm,,h1', 'Jon,Holm,201,h1'])
+      assert.equal(sent.status, 201, JSON.stringify(sent.body))
+      assert.deepEqual((await paddles(auctionId)).slice(0, 2), [
+        ['Ida', 201, false],
+        ['Jon', 202, true],
+      ])
+    })
+
+    test('only the paddle of the one who pays is shared, and only within a household', async () => {
+      const { id: auctionId } = await givenAuction(goodlot.db, { organizationId: ours.organizationId })
+      const { status, body } = await send(auctionId, [
+        'First name,Last name,Paddle,Household',
+        ...['Ida,Holm,201,h', 'Jon,Holm,202,h', 'Kai,Lee,202,h', 'Lea,Lee,201,'],
+      ])
+      const message =
+        'appears twice in the file; only guests of one household share a paddle, that of the one who pays'
+      assert.deepEqual(
+        [status, body.errors],
+        [400, [4, 5].map((line) => ({ line, field: 'paddleNumber', message }))],
+      )
     })
 
     test('what somebody has bought moves along, and two who both pay for others are a problem of the file', async () => {

@@ -87,21 +87,26 @@ export const MOST_GUESTS = 2_000
 
 export type GuestOnPaper = {
   name: string
+  /** What they hold up: the payer's, if they share it. */
   paddleNumber: number
   tableName: string | null
   ticketCode: string
 }
 
-/** Everybody who is expected or has come, by paddle. */
+/** Everybody who is expected or has come, by paddle; of those who share one, its own guest first. */
 export function readGuests(db: Connection, auctionId: number, range: Range): Promise<GuestOnPaper[]> {
   return rows<GuestOnPaper>(
     db,
-    `select ${shownGuest.name} as name, paddle_number as "paddleNumber", table_name as "tableName",
-            ticket_code as "ticketCode"
-       from registrations join users on users.id = registrations.user_id
-      where registrations.auction_id = $1
-        and ($2::int is null or paddle_number >= $2) and ($3::int is null or paddle_number <= $3)
-      order by paddle_number limit ${MOST_GUESTS + 1}`,
+    `with guests as (
+       select ${shownGuest.name} as name, table_name, ticket_code, paddle_number as own_paddle,
+              coalesce((select paddle_number from registrations as payer
+                         where registrations.shares_paddle and payer.auction_id = $1
+                           and payer.user_id = registrations.payer_id), paddle_number) as paddle
+         from registrations join users on users.id = registrations.user_id
+        where registrations.auction_id = $1)
+     select name, paddle as "paddleNumber", table_name as "tableName", ticket_code as "ticketCode"
+       from guests where ($2::int is null or paddle >= $2) and ($3::int is null or paddle <= $3)
+      order by paddle, own_paddle <> paddle, own_paddle limit ${MOST_GUESTS + 1}`,
     [auctionId, numberIn(range.from), numberIn(range.to)],
   )
 }

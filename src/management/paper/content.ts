@@ -57,19 +57,19 @@ export const contents: { [Kind in PaperKind]: (request: PrintRequest) => Promise
   },
   async paddles(request) {
     const { auction, words, publicUrl } = request
-    const guests = await guestsOf(request)
-    return guests.flatMap(({ name, paddleNumber, tableName, ticketCode }) =>
-      paddleNumber === null
-        ? []
-        : {
-            title: auction.name,
-            number: String(paddleNumber),
-            guest: [name, tableName && words.table(tableName)].filter(Boolean).join(' · '),
-            address: ticketCode
-              ? `${publicUrl}/a/${auction.id}?ticket=${ticketCode}`
-              : auctionAddress(request),
-          },
-    )
+    const byPaddle = Map.groupBy(await guestsOf(request), ({ paddleNumber }) => paddleNumber)
+    const allOf = new Intl.ListFormat(words.locale)
+    return [...byPaddle].map(([paddleNumber, guests]) => {
+      // Guests who share a paddle have one card, with the table and the ticket of the one whose paddle it is.
+      const { tableName, ticketCode } = guests[0]!
+      const names = allOf.format(guests.map(({ name }) => name).filter(Boolean))
+      return {
+        title: auction.name,
+        number: String(paddleNumber),
+        guest: [names, tableName && words.table(tableName)].filter(Boolean).join(' · '),
+        address: ticketCode ? `${publicUrl}/a/${auction.id}?ticket=${ticketCode}` : auctionAddress(request),
+      }
+    })
   },
   async catalogue(request) {
     const lots = await lotsOf(request, onTables)

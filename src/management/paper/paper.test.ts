@@ -119,6 +119,33 @@ suite('paper', () => {
     )
   })
 
+  test('guests who share a paddle have one, with their names, and hold it up by the seating plan too', async () => {
+    const auctionId = await evening()
+    const { registrations } = await ours.managed('GET', `/auctions/${auctionId}/registrations`)
+    const [anna, eve] = registrations
+    const share = (sharesPaddle: boolean) =>
+      ours.managed('PUT', `/auctions/${auctionId}/registrations/${anna.userId}/payer`, {
+        payerUserId: eve.userId,
+        sharesPaddle,
+      })
+    await share(false)
+    assert.equal((await content(auctionId, 'paddles')).length, 2, 'one bill, and a paddle each')
+    await share(true)
+    const [paddle, ...others] = await content(auctionId, 'paddles')
+    assert.deepEqual([paddle!.number, paddle!.guest, others], ['310', 'Eve and Anna محمد · Table 10', []])
+    assert.ok(paddle!.address.endsWith(`?ticket=${eve.ticketCode}`), 'the ticket of the one who pays')
+    assert.equal((await content(auctionId, 'paddles', { from: '310', to: '310' })).length, 1)
+    assert.equal((await content(auctionId, 'paddles', { to: '101' })).length, 0)
+    const { groups } = await content(auctionId, 'seating')
+    assert.deepEqual(
+      groups.flatMap(({ guests }) => guests.map(({ name, paddle }) => [name, paddle])),
+      [
+        ['Anna محمد', '310'],
+        ['Eve', '310'],
+      ],
+    )
+  })
+
   test('where guests may check in on their own phone, two signs for the door come first, and all codes are for it', async () => {
     const auctionId = await evening()
     await ours.managed('PATCH', `/auctions/${auctionId}`, { checkIn: { onOwnPhone: true } })

@@ -49,7 +49,7 @@ const descriptions: Record<PaperKind, string> = {
   labels: 'Eight lots on a page, with number, price and QR code.',
   'table-cards': 'Two on a page, one for each table, with a QR code that opens the auction.',
   paddles:
-    'Two on a page, one for each guest with a paddle, expected ones too, with a ticket to scan at the door.',
+    'Two on a page, one for each guest, expected ones too, with a ticket to scan at the door. Guests who share a paddle have one, with all their names.',
   catalogue: 'All lots by category, with pictures and a cover.',
   programme: 'A cover, the auction’s description, the live lots in order, and thanks to the donors.',
   seating: 'Who sits where: table by table with the free seats, then everybody by name.',

@@ -117,6 +117,11 @@ export const importWords = {
     'is needed to tell two guests apart':
       'Two guests have this name. Give one of them an email, a phone or a paddle.',
     'appears twice in the file': 'Another row has this too.',
+    'appears twice in the file; only guests of one household share a paddle, that of the one who pays':
+      'Another row has this paddle. Guests share a paddle only within a household, and only with the one who pays.',
+    'pays, but is on the bill of somebody else':
+      'This guest would pay, but is on another guest’s bill. End that on the guest’s page first.',
+    'pays for others already': 'This guest already pays for others. End that on the guest’s page first.',
     'belongs to someone else': 'Another guest has this paddle.',
     'is neither in the file nor an existing guest':
       'No guest has this email. Add the host to your list, too.',

@@ -118,6 +118,11 @@ translate(importWords, {
     'is needed to tell two guests apart':
       'Dos invitados tienen este nombre. Ponle a uno un correo, un teléfono o una paleta.',
     'appears twice in the file': 'Otra fila tiene lo mismo.',
+    'appears twice in the file; only guests of one household share a paddle, that of the one who pays':
+      'Otra fila tiene esta paleta. Una paleta se comparte solo dentro de un hogar, y solo con quien paga.',
+    'pays, but is on the bill of somebody else':
+      'Este invitado pagaría, pero está en la cuenta de otro invitado. Termina eso primero en su página.',
+    'pays for others already': 'Este invitado ya paga por otros. Termina eso primero en su página.',
     'belongs to someone else': 'Otro invitado tiene esta paleta.',
     'is neither in the file nor an existing guest':
       'Ningún invitado tiene este correo. Agrega también al anfitrión a tu lista.',

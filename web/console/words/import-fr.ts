@@ -121,6 +121,11 @@ translate(importWords, {
     'is needed to tell two guests apart':
       'Deux invités portent ce nom. Donnez à l’un d’eux un courriel, un téléphone ou une palette.',
     'appears twice in the file': 'Une autre ligne a la même valeur.',
+    'appears twice in the file; only guests of one household share a paddle, that of the one who pays':
+      'Une autre ligne a cette palette. On partage une palette seulement au sein d’un foyer, et seulement avec la personne qui paie.',
+    'pays, but is on the bill of somebody else':
+      'Cet invité paierait, mais il est sur la facture d’un autre invité. Mettez-y d’abord fin sur sa page.',
+    'pays for others already': 'Cet invité paie déjà pour d’autres. Mettez-y d’abord fin sur sa page.',
     'belongs to someone else': 'Un autre invité a cette palette.',
     'is neither in the file nor an existing guest':
       'Aucun invité n’a ce courriel. Ajoutez aussi l’hôte à votre liste.',

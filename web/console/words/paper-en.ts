@@ -15,7 +15,7 @@ export const words = {
     },
     paddles: {
       name: 'Paddles',
-      text: 'Two on a page, one for each guest with a paddle, with a ticket to scan at the door.',
+      text: 'Two on a page, one for each guest, or for those who share one, with a ticket to scan at the door.',
     },
     'table-cards': { name: 'Table cards', text: 'Two on a page, with a QR code that opens the auction.' },
     seating: {

@@ -21,7 +21,7 @@ translate(words, {
     },
     paddles: {
       name: 'Paletas',
-      text: 'Dos por página, una por invitado con paleta, con un boleto para escanear en la entrada.',
+      text: 'Dos por página, una por invitado, o para quienes comparten una, con un boleto para escanear en la entrada.',
     },
     'table-cards': {
       name: 'Tarjetas de mesa',

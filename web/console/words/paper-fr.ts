@@ -21,7 +21,7 @@ translate(words, {
     },
     paddles: {
       name: 'Palettes',
-      text: 'Deux par page, une par invité qui a une palette, avec un billet à scanner à l’entrée.',
+      text: 'Deux par page, une par invité, ou pour ceux qui en partagent une, avec un billet à scanner à l’entrée.',
     },
     'table-cards': { name: 'Cartes de table', text: 'Deux par page, avec un code QR qui ouvre l’encan.' },
     seating: {
