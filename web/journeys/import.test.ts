@@ -151,4 +151,35 @@ browserSuite('importing the files of an office', (browser) => {
     await again.page.getByRole('button', { name: 'Import 2 guests' }).click()
     await again.page.getByText('2 guests imported.').waitFor()
   })
+
+  test('a couple may have one paddle, and others with it are told at their cell that it is taken', async () => {
+    const { page, auctionId } = await openImport('guests')
+    const list = 'Name,Paddle,Household\nIda Holm,201,Holm\nJon Holm,201,Holm\nKai Lee,201,\n'
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'guests.csv', mimeType: 'text/csv', buffer: Buffer.from(list) })
+    await page.getByText('1 cell needs you').waitFor()
+    await page.getByText('Guests share a paddle only within a household').waitFor()
+    for (const width of [360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 900 })
+      assert.equal(await isWiderThanTheScreen(page), false, `${width}`)
+    }
+    await page.getByLabel('Paddle, row 4').fill('203')
+    await page.getByLabel('Paddle, row 4').press('Tab')
+    await page.getByRole('button', { name: 'Import 3 guests' }).click()
+    await page.getByText('3 guests imported.').waitFor()
+    const { registrations } = await ours.managed('GET', `/auctions/${auctionId}/registrations`)
+    assert.deepEqual(
+      registrations.map((one: Record<string, unknown>) => [
+        one.firstName,
+        one.paddleNumber,
+        one.sharesPaddle,
+      ]),
+      [
+        ['Jon', 101, true],
+        ['Ida', 201, false],
+        ['Kai', 203, false],
+      ],
+    )
+  })
 })

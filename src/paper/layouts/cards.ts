@@ -79,6 +79,8 @@ export function drawPaddles(sheet: Sheet, paddles: Paddle[]): void {
       { x, y: y + (height - size * 1.3) / 2 - 8, width },
       { size, weight: 700, align: 'center', lines: 1 },
     )
-    sheet.write(paddle.guest, { x, y: y + height - 44, width: width - qr - 16 }, { size: 14, lines: 2 })
+    // A whole table may share one paddle.
+    const type = paddle.guest.length > 100 ? { size: 9, lines: 3 } : { size: 14, lines: 2 }
+    sheet.write(paddle.guest, { x, y: y + height - 44, width: width - qr - 16 }, type)
   })
 }
