@@ -3,6 +3,7 @@ import { execute, row, rows } from '../database/pool.ts'
 import type { EmitEvent } from '../events/changes.ts'
 import { ApiError } from '../http/answers/api-error.ts'
 import { toEpoch } from '../http/values/epoch.ts'
+import { notToldOften } from '../notifications/told-often.ts'
 import { guestNamedBy, type NamedByGuest, typedName } from './named-guest.ts'
 import { billRefusals, shareBill } from './share-bill.ts'
 import { tellGuests } from './tell-sharers.ts'
@@ -86,7 +87,9 @@ export async function offerToPay(
     [auctionId, payerId, typedName(named), meantId],
   )
   if (!invited?.userId || (await wasOffered(tx, { auctionId, payerId, userId: invited.userId }))) return
-  await tellGuests(tx, auctionId, [invited.userId], 'billShareOffered')
+  const kind = 'billShareOffered'
+  const toTell = await notToldOften(tx, [invited.userId], { kind, auctionId, itemId: null })
+  await tellGuests(tx, auctionId, toTell, kind)
 }
 
 /** Somebody who was asked by paddle is not told once more by address. */

@@ -6,6 +6,9 @@ import { givenPerson, type Person } from '../../test-kit/given-people.ts'
 import { givenPurchase } from '../../test-kit/given-purchases.ts'
 import { useService } from '../../test-kit/service.ts'
 import { execute, rows } from '../database/pool.ts'
+import { Changes } from '../events/changes.ts'
+import { ResponseCache } from '../http/cache/response-cache.ts'
+import { agreeToSplit, finishSplit } from './split-proposals.ts'
 
 suite('a lot that guests split by themselves', () => {
   const goodlot = useService()
@@ -212,5 +215,41 @@ suite('a lot that guests split by themselves', () => {
     await answer(given, ben, id, 'agree')
     const joined = `select from registrations where auction_id = $1 and user_id = $2 and joined_at is not null`
     assert.equal((await rows(goodlot.db, joined, [auctionId, ben.id])).length, 1)
+  })
+
+  test('whoever proposes again and again tells the others three times a day, and not more', async () => {
+    const given = await scene()
+    const told = async () =>
+      (
+        await rows(goodlot.db, `select from notifications where user_id = $1 and kind = 'splitProposed'`, [
+          given.ben.id,
+        ])
+      ).length
+    for (let time = 1; time <= 5; time++) {
+      const id = await proposed(given, [{ paddleNumber: 102 }])
+      await answer(given, time % 2 ? given.ben : given.anna, id, 'decline')
+      assert.equal(await told(), Math.min(time, 3))
+    }
+    const { id } = (await propose(given, [{ paddleNumber: 102 }])).body.sent[0]
+    assert.equal((await read(given, given.ben)).received[0].id, id, 'it is there all the same')
+    await goodlot.clock.advance(24 * 3600)
+    await proposed(given, [{ paddleNumber: 102 }])
+    assert.equal(await told(), 4)
+  })
+
+  test('whoever answers last may change their mind while the open payment is being closed', async () => {
+    const given = await scene()
+    const { auctionId, anna, ben } = given
+    const splitId = await proposed(given, [{ paddleNumber: 102 }])
+    const changes = new Changes(goodlot.db, new ResponseCache())
+    const answering = { auctionId, userId: ben.id, splitId, adminEmails: [] }
+    const { proposal, isLast } = await changes.commit((tx, emit) => agreeToSplit(tx, emit, answering))
+    assert.equal(isLast, true)
+    await answer(given, ben, splitId, 'decline')
+    await assert.rejects(
+      changes.commit((tx, emit) => finishSplit(tx, emit, { answering, proposal })),
+      { code: 'not_found' },
+    )
+    assert.deepEqual(await shares(given), [[anna.id, 90_00]])
   })
 })

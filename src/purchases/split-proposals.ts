@@ -11,6 +11,7 @@ import { auctionStatus } from '../engine/statuses.ts'
 import type { EmitEvent } from '../events/changes.ts'
 import { ApiError } from '../http/answers/api-error.ts'
 import { notificationWithPrice } from '../notifications/new-notification.ts'
+import { notToldOften } from '../notifications/told-often.ts'
 import { writeNotifications } from '../notifications/write-notifications.ts'
 import { receiptsEvent } from './add-purchases.ts'
 import { refusalFor } from './locked-buyer.ts'
@@ -89,12 +90,13 @@ async function tellNamed(
   { auctionId, itemId }: SplitLine,
   { named, amounts }: Omit<Shares, 'typed'>,
 ): Promise<void> {
+  const notYet = await notToldOften(tx, named, { kind: 'splitProposed', auctionId, itemId })
   const here = await rows<{ userId: number }>(
     tx,
     `select user_id as "userId" from registrations
       where auction_id = $1 and user_id = any($2::int[]) and (joined_at is not null or checked_in_at is not null)
       order by user_id`,
-    [auctionId, named],
+    [auctionId, notYet],
   )
   const contest = (await readContests(tx, [itemId])).get(itemId)!
   await writeNotifications(
@@ -167,7 +169,8 @@ export async function finishSplit(
   const ended = await execute(
     tx,
     `delete from split_proposals where id = $1 and expires_at > goodlot_now() and not exists (
-       select from proposed_shares where proposal_id = $1 and user_id is distinct from $2 and agreed_at is null)`,
+       select from proposed_shares where proposal_id = $1
+          and (declined_at is not null or user_id is distinct from $2 and agreed_at is null))`,
     [id, userId],
   )
   if (ended === 0) throw noSplit()

@@ -108,6 +108,19 @@ suite('guests who share a bill', () => {
       assert.equal(await offersTo(ben), 2, 'asked twice by address, and not once more by paddle')
     })
 
+    test('whoever offers again and again tells the other three times a day, and not more', async () => {
+      const given = await scene()
+      const { anna, ben } = given
+      for (let time = 1; time <= 5; time++) {
+        const { sent } = (await offer(given, anna, { paddleNumber: 102 })).body
+        assert.equal(await offersTo(ben), Math.min(time, 3))
+        for (const who of [ben, anna]) await sharing(given, who, 'DELETE', `/offers/${sent[0].id}`)
+      }
+      await goodlot.clock.advance(24 * 3600)
+      await offer(given, anna, { paddleNumber: 102 })
+      assert.equal(await offersTo(ben), 4)
+    })
+
     test('only guests of the auction offer, ten times at most, and nobody whose bill another pays', async () => {
       const given = await scene()
       const { anna, ben } = given

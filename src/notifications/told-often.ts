@@ -1,0 +1,28 @@
+import type { Connection } from '../database/pool.ts'
+import { rows } from '../database/pool.ts'
+import type { NotificationKind } from '../events/catalogue.ts'
+
+export const MOST_TELLINGS_DAILY = 3
+
+type Subject = { kind: NotificationKind; auctionId: number; itemId: number | null }
+
+/**
+ * Those of these people who were not told the same three times within a day: whoever proposes something, takes it back and
+ * proposes it again would else send to others as often as they like.
+ */
+export async function notToldOften(
+  db: Connection,
+  userIds: readonly (number | null)[],
+  { kind, auctionId, itemId }: Subject,
+): Promise<number[]> {
+  const found = await rows<{ userId: number }>(
+    db,
+    `select person.id as "userId" from unnest($1::int[]) as person (id)
+      where person.id is not null and $5 > (
+        select count(*) from notifications
+         where user_id = person.id and created_at > goodlot_now() - interval '1 day'
+           and kind = $2 and auction_id = $3 and item_id is not distinct from $4)`,
+    [userIds, kind, auctionId, itemId, MOST_TELLINGS_DAILY],
+  )
+  return found.map(({ userId }) => userId)
+}
