@@ -144,10 +144,11 @@ export async function isBeingPaid(tx: Transaction, receiptIds: number[]): Promis
   return (await row(tx, sql, [receiptIds])) !== undefined
 }
 
-/** They were bought when the lot was. */
+/** They were bought when the lot was, and what was handed over is handed over. */
 export const writeShares = `
   update purchases set amount_cents = part.cents, whole_cents = $4, share_from_cents = part.share_from,
-         share_of = nullif($1::int, purchases.id), created_at = first.created_at
+         share_of = nullif($1::int, purchases.id), created_at = first.created_at,
+         handed_over_at = first.handed_over_at
     from (select id, cents, (sum(cents) over (order by position) - cents)::bigint as share_from
             from unnest($2::int[], $3::bigint[]) with ordinality as part (id, cents, position)) as part,
          purchases as first

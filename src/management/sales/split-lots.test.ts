@@ -417,6 +417,17 @@ suite('a lot that several guests bought together, at the desk', () => {
     )
   })
 
+  test('what was handed over before it was split is not handed over again', async () => {
+    const given = await scene()
+    const { anna, ben, purchaseId } = given
+    await ours.managed('PATCH', `/purchases/${purchaseId}`, { isHandedOver: true })
+    const { purchases } = (await split(given, among(anna, ben))).body
+    assert.deepEqual(
+      purchases.map(({ isHandedOver }: Shown) => isHandedOver),
+      [true, true],
+    )
+  })
+
   test('the database keeps shares that do not make the price out', async () => {
     const given = await scene()
     await split(given, among(given.anna, given.ben))
