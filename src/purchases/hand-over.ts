@@ -13,10 +13,13 @@ export async function handOver(
 ): Promise<boolean> {
   const changed = await rows<{ purchaseId: number; userId: number; itemId: number; auctionId: number }>(
     tx,
-    `update purchases set handed_over_at = case when $2 then goodlot_now() end
-       from (select coalesce(share_of, id) as id from purchases where id = $1) as whole
-      where (purchases.id in ($1, whole.id) or purchases.share_of = whole.id)
-        and (handed_over_at is not null) <> $2
+    // In the order of ids, as whoever pays or joins the shares locks them.
+    `with shares as (
+       select purchases.id from purchases, (select coalesce(share_of, id) as id from purchases where id = $1) as whole
+        where purchases.id = whole.id or purchases.share_of = whole.id
+        order by purchases.id for no key update of purchases)
+     update purchases set handed_over_at = case when $2 then goodlot_now() end
+       from shares where purchases.id = shares.id and (handed_over_at is not null) <> $2
      returning purchases.id as "purchaseId", user_id as "userId", item_id as "itemId", auction_id as "auctionId"`,
     [purchaseId, isHandedOver],
   )

@@ -10,6 +10,7 @@ import { hasCents } from '../engine/currency.ts'
 import { Changes } from '../events/changes.ts'
 import { ResponseCache } from '../http/cache/response-cache.ts'
 import { lockReceipts } from './books.ts'
+import { handOver } from './hand-over.ts'
 import { markByHand } from './mark-paid.ts'
 import { lockBothPlaces, shareBill } from './share-bill.ts'
 import { lockPurchase, splitLot, writeShares } from './split-lot.ts'
@@ -72,6 +73,34 @@ suite('a lot that is split while something else happens to it', () => {
     const outcomes = await during(given, (db) => split(db, given, given.carl), alter)
     return { outcomes, buyers: (await lines(given)).map(({ buyer }) => buyer), given }
   }
+  test('whoever hands it over waits for the first share before locking another, as whoever pays does', async () => {
+    const given = await scene()
+    await split(goodlot.db, given, given.ben)
+    const ids = (
+      await rows<{ id: number }>(goodlot.db, 'select id from purchases where auction_id = $1 order by id', [
+        given.auctionId,
+      ])
+    ).map(({ id }) => id)
+    // As after many changes: the rows lie in another order.
+    await goodlot.db.query('create index turned on purchases (id desc)')
+    await goodlot.db.query('cluster purchases using turned')
+    await goodlot.db.query('drop index turned')
+    const paying = await goodlot.db.connect()
+    await paying.query('begin')
+    await paying.query('select from purchases where id = $1 for no key update', [ids[0]])
+    const handing = changesOf(goodlot.db).commit((tx, emit) =>
+      handOver(tx, emit, { purchaseId: ids[1]!, isHandedOver: true }),
+    )
+    await untilSomebodyWaits(goodlot.db)
+    try {
+      await paying.query('select from purchases where id = $1 for no key update nowait', [ids[1]])
+    } finally {
+      await paying.query('rollback')
+      paying.release()
+    }
+    assert.equal(await handing, true)
+  })
+
   test('of two desks that split it, one does', async () => {
     const { outcomes, buyers, given } = await twoDesks(withLocks)
     assert.deepEqual(outcomes, ['split', 'is_split'])
