@@ -29,9 +29,9 @@ suite('e-mails are compared by email_key() and nothing else', () => {
   const otherWays = [
     // In SQL: another function around it, unless it is a search by part of a text.
     /\b(lower|upper|initcap|unaccent|fold_text|md5)\((?!.*\blike\b)[^)]*e?mail\b/i,
-    /\bemail\b[^\n]*\b(ilike|~\*?)\s/i,
-    // In SQL: as it is written.
-    /(?<!typed_|host_)\bemail\s*(=|<>|!=|is (not )?distinct from)\s*(\$\d|any\(|\w+\.(host_|typed_)?email\b|\(select email\b)/i,
+    /\b(\w+_)?email\b[^\n]*\b(ilike|~\*?)\s/i,
+    // In SQL: as it is written, in any column whose name ends so; after "set" or a comma it is given a value.
+    /(?<!\bset |, )\b(\w+\.)?(\w+_)?email\s*(=|<>|!=|\b(is (not )?distinct from|in)\b)\s*(\$\d|any\(|(\w+\.)?(\w+_)?email\b|\(select (\w+_)?email\b)/i,
     /\bcitext\b/i,
     // In TypeScript.
     /e?mail\w*(\(\))?\??\.(toLowerCase|toUpperCase|toLocaleLowerCase|localeCompare)\b/i,
@@ -57,6 +57,11 @@ suite('e-mails are compared by email_key() and nothing else', () => {
     'where fold_text(users.email) = fold_text($1)',
     'select id from users where email = $1',
     'select id from users where users.email = invitations.email',
+    'where donor_email = $1',
+    'where items.donor_email = users.email',
+    'and proved_email is not distinct from email',
+    'or typed_email <> any($1)',
+    'where host_email in (select email from users)',
     'on conflict (auction_id, lower(email)) do update',
     'where email ilike $1',
     'const key = (email: string) => email.toLowerCase()',
@@ -69,6 +74,9 @@ suite('e-mails are compared by email_key() and nothing else', () => {
     'insert into pin_locks (email, user_id) values (email_key($1), $2)',
     'select from pin_locks where email = email_key($1)',
     'fold_text(email || first_name) like like_pattern($1)',
+    'update users set proved_email = email where id = $1',
+    'update items set name = $2, donor_email = $3 where id = $1',
+    "where typed_email <> ''",
     'if (email === null) return',
   ])
     test(`and this would not: ${line}`, () => assert.deepEqual(comparesIn(line), []))
