@@ -13,13 +13,7 @@ const MORNING_HOUR = 8
  * evening went. A rehearsal or a test sends nothing.
  */
 export async function queueAfterClose(tx: Transaction, auctionId: number): Promise<void> {
-  for (const channel of ['mail', 'text'] as const) {
-    await queueForBuyers(tx, { auctionId, channel, kind: 'won', at: 'goodlot_now()' })
-    for (const days of [2, 5]) {
-      const at = morningAfter(days, REMINDER_HOUR)
-      await queueForBuyers(tx, { auctionId, channel, kind: 'payReminder', at, more: `|| ' day ${days}'` })
-    }
-  }
+  await queueForPayers(tx, { where: 'auctions.id = $1', values: [auctionId], about: "'receipt ' || receipts.id" })
   await execute(
     tx,
     `insert into outbox (kind, about, user_id, auction_id, due_at, next_at, expires_at)
@@ -33,27 +27,50 @@ export async function queueAfterClose(tx: Transaction, auctionId: number): Promi
   )
 }
 
-async function queueForBuyers(
+/**
+ * Written in the same commit as shares of a lot: whoever pays for them only since the close is sent the same. A message about that
+ * bill which is still to come says what is on it by then, so there is no second one.
+ */
+export const queueForShares = (tx: Transaction, purchaseIds: number[]): Promise<void> =>
+  queueForPayers(tx, {
+    where: `closed_at is not null
+        and receipts.id in (select receipt_id from purchases where id = any($1::int[]))`,
+    values: [purchaseIds],
+    about: `'receipt ' || receipts.id || ' share ' || (
+              select max(id) from purchases where receipt_id = receipts.id and id = any($1::int[]))`,
+  })
+
+/** In SQL: of which bills, and what names a message about one of them. */
+type Bills = { where: string; values: unknown[]; about: string }
+
+async function queueForPayers(tx: Transaction, bills: Bills): Promise<void> {
+  for (const channel of ['mail', 'text'] as const) {
+    await queueAbout(tx, bills, { channel, kind: 'won', moments: "(goodlot_now(), '')" })
+    const reminders = [2, 5].map((days) => `(${morningAfter(days, REMINDER_HOUR)}, ' day ${days}')`)
+    await queueAbout(tx, bills, { channel, kind: 'payReminder', moments: reminders.join(', ') })
+  }
+}
+
+async function queueAbout(
   tx: Transaction,
-  {
-    auctionId,
-    channel,
-    kind,
-    at,
-    more = '',
-  }: { auctionId: number; channel: 'mail' | 'text'; kind: 'won' | 'payReminder'; at: string; more?: string },
+  { where, values, about }: Bills,
+  { channel, kind, moments }: { channel: 'mail' | 'text'; kind: 'won' | 'payReminder'; moments: string },
 ): Promise<void> {
   await execute(
     tx,
     `insert into outbox (kind, channel, about, user_id, auction_id, due_at, next_at, expires_at)
-     select '${kind}', '${channel}', 'receipt ' || receipts.id ${more}, receipts.user_id, auctions.id, at, at, at + ${expiry(kind)}
-       from receipts join auctions on auctions.id = auction_id join users on users.id = receipts.user_id,
-            lateral (select ${at} as at) as moment
-      where auctions.id = $1 and ${isReal} ${channel === 'text' ? `and ${wantsTexts(kind)}` : ''}
+     select '${kind}', '${channel}', ${about} || moment.name, receipts.user_id, auctions.id, at, at, at + ${expiry(kind)}
+       from receipts join auctions on auctions.id = auction_id join users on users.id = receipts.user_id
+            cross join lateral (values ${moments}) as moment (at, name)
+      where ${where} and ${isReal} ${channel === 'text' ? `and ${wantsTexts(kind)}` : ''}
         and exists (select from purchases
                      where receipt_id = receipts.id and paid_at is null and not awaits_confirmation)
+        and not exists (select from outbox as earlier
+                         where earlier.kind = '${kind}' and earlier.channel = '${channel}' and earlier.next_at is not null
+                           and earlier.user_id = receipts.user_id and earlier.auction_id = auctions.id)
+      order by at, receipts.id
      on conflict do nothing`,
-    [auctionId],
+    values,
   )
 }
 

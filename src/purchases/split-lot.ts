@@ -8,6 +8,7 @@ import { equalShares } from '../engine/shares.ts'
 import { auctionStatus } from '../engine/statuses.ts'
 import type { EmitEvent } from '../events/changes.ts'
 import { toDecimal } from '../http/values/money.ts'
+import { queueForShares } from '../messages/queue.ts'
 import { notificationWithPrice } from '../notifications/new-notification.ts'
 import { writeNotifications } from '../notifications/write-notifications.ts'
 import { addPurchases, type PurchaseKind, receiptOf } from './add-purchases.ts'
@@ -100,6 +101,10 @@ export async function splitLot(
   const payload = { action: 'corrected', purchaseId, itemId, auctionId } as const
   emit({ kind: 'event.purchase', userId: line.userId, payload })
   await settleAll(tx, emit, [...receiptIds])
+  await queueForShares(
+    tx,
+    made.filter((share) => share.receiptId !== receiptId).map(({ id }) => id),
+  )
   const contest = (await readContests(tx, [itemId])).get(itemId)!
   await writeNotifications(
     tx,
