@@ -345,8 +345,7 @@ suite('mails', () => {
     assert.deepEqual(server.mails, [])
     await ours.managed('POST', `/auctions/${auctionId}/status`, { status: 'closed' })
     await goodlot.clock.advance(2)
-    for (const { email } of [anna, ben])
-      assert.match(sentTo(email)[0]!.text!, /1\/2 share of Kite: \$10/)
+    for (const { email } of [anna, ben]) assert.match(sentTo(email)[0]!.text!, /1\/2 share of Kite: \$10/)
     assert.equal(server.mails.length, 2)
   })
 

@@ -13,7 +13,11 @@ const MORNING_HOUR = 8
  * evening went. A rehearsal or a test sends nothing.
  */
 export async function queueAfterClose(tx: Transaction, auctionId: number): Promise<void> {
-  await queueForPayers(tx, { where: 'auctions.id = $1', values: [auctionId], about: "'receipt ' || receipts.id" })
+  await queueForPayers(tx, {
+    where: 'auctions.id = $1',
+    values: [auctionId],
+    about: "'receipt ' || receipts.id",
+  })
   await execute(
     tx,
     `insert into outbox (kind, about, user_id, auction_id, due_at, next_at, expires_at)

@@ -113,19 +113,22 @@ export function readGuests(db: Connection, auctionId: number, range: Range): Pro
 
 const numberIn = (text: string | undefined) => (text && /^\d{1,9}$/.test(text) ? Number(text) : null)
 
-type WonLot = { lot: LotOnPaper; winner: string; paddleNumber: number | null }
+type Winner = { name: string; paddleNumber: number | null }
+/** The one who won it comes first, then those who bought it together with them. */
+type WonLot = { lot: LotOnPaper; winners: Winner[] }
 
 /** Who won or bought what can be redeemed. */
 export async function readWinners(db: Connection, auctionId: number, range: Range): Promise<WonLot[]> {
   const lots = await readLots(db, auctionId, range, ['silent', 'live', 'sealedBid'])
   const byId = new Map(lots.map((lot) => [lot.id, lot]))
-  const sold = await rows<{ itemId: number; winner: string; paddleNumber: number | null }>(
+  const sold = await rows<{ itemId: number; winners: Winner[] }>(
     db,
-    `select purchases.item_id as "itemId", ${shownGuest.name} as winner, paddle_number as "paddleNumber"
+    `select purchases.item_id as "itemId",
+            json_agg(json_build_object('name', ${shownGuest.name}, 'paddleNumber', paddle_number) order by purchases.id) as winners
        from purchases join users on users.id = purchases.user_id
        left join registrations on registrations.auction_id = $1 and registrations.user_id = users.id
-      -- Of those who bought it together, the one who won it.
-      where purchases.auction_id = $1 and item_id = any($2::int[]) and kind <> 'share' order by purchases.id`,
+      where purchases.auction_id = $1 and item_id = any($2::int[])
+      group by purchases.item_id, coalesce(share_of, purchases.id) order by coalesce(share_of, purchases.id)`,
     [auctionId, [...byId.keys()]],
   )
   const winners = sold.map(({ itemId, ...who }) => ({ lot: byId.get(itemId)!, ...who }))

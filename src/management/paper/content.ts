@@ -105,13 +105,15 @@ export const contents: { [Kind in PaperKind]: (request: PrintRequest) => Promise
     const { auction, words } = request
     const won = await readWinners(request.db, auction.id, request.range)
     refuseTooMany(won.length, MOST_LOTS)
-    return won.map(({ lot, winner, paddleNumber }) => ({
+    return won.map(({ lot, winners }) => ({
       ...named(request, lot),
       organization: auction.organization,
       title: words.certificate,
       description: describe(lot),
       winnerName: words.presentedTo,
-      winner: paddleNumber === null ? winner : `${winner} (${paddleNumber})`,
+      winner: winners
+        .map(({ name, paddleNumber }) => (paddleNumber === null ? name : `${name} (${paddleNumber})`))
+        .join(', '),
       note: `${auction.name}, ${dayOf(request)}`,
     }))
   },

@@ -197,6 +197,24 @@ suite('paper', () => {
     assert.match(receipt!.title, /^Bill \d+ · Gala$/)
   })
 
+  test('the certificate of a lot that several bought together names all of them, the winner first', async () => {
+    const auctionId = await evening()
+    const { purchases } = await ours.managed('GET', `/auctions/${auctionId}/purchases`)
+    const shares = []
+    for (let count = 0; count < 19; count++) {
+      const { id: userId } = await givenPerson(goodlot)
+      await givenRegistration(goodlot.db, { auctionId, userId, columns: { paddle_number: 400 + count } })
+      shares.push({ userId })
+    }
+    shares.push({ userId: purchases[0].buyer.userId })
+    await ours.managed('POST', `/purchases/${purchases[0].id}/split`, { shares })
+    const certificates = await content(auctionId, 'certificates')
+    assert.equal(certificates.length, 1)
+    assert.match(certificates[0]!.winner, /^Anna محمد \(101\), Pat Person \(400\), .*, Pat Person \(418\)$/)
+    const job = { kind: 'certificates', size: 'letter', title: 'Gala', content: certificates } as PaperJob
+    assert.equal((await makePdf(job)).pages, 1)
+  })
+
   test('every kind fills whole pages on both papers, with names in any script', async () => {
     const auctionId = await evening()
     const pages: Record<PaperKind, number> = {

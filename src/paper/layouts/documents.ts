@@ -25,6 +25,9 @@ export type PrintedReceipt = {
   notes: string[]
 }
 
+/** In characters: what is longer names several who bought a lot together. */
+const LONGEST_LARGE = 70
+
 /** What a winner redeems a lot with: one page each. */
 export function drawCertificates(sheet: Sheet, certificates: Certificate[]): void {
   for (const one of certificates) {
@@ -53,13 +56,11 @@ export function drawCertificates(sheet: Sheet, certificates: Certificate[]): voi
       y = sheet.write(one.donor, { ...place, y: y + 8 }, { size: 12, color: SECOND, ...middle, lines: 2 })
     if (one.description)
       y = sheet.write(one.description, { ...place, y: y + 20 }, { size: 11.5, ...middle, lines: 14 })
-    const foot = sheet.height - 4 * MARGIN
+    const winner = { size: one.winner.length > LONGEST_LARGE ? 12 : 18, weight: 700, lines: 14 } as const
+    const more = Math.max(0, sheet.heightOf(one.winner, width, winner) - MARGIN)
+    const foot = sheet.height - 4 * MARGIN - more
     sheet.write(one.winnerName, { ...place, y: foot }, { size: 11, color: SECOND, ...middle, lines: 1 })
-    const below = sheet.write(
-      one.winner,
-      { ...place, y: foot + 16 },
-      { size: 18, weight: 700, ...middle, lines: 2 },
-    )
+    const below = sheet.write(one.winner, { ...place, y: foot + 16 }, { ...winner, ...middle })
     sheet.write(one.note, { ...place, y: below + 16 }, { size: 10, color: SECOND, ...middle, lines: 3 })
   }
 }
