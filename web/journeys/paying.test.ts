@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { accessibilityProblems, browserSuite, complaintsOf } from '../../test-kit/browser.ts'
-import { givenItem } from '../../test-kit/given-auctions.ts'
+import { givenItem, givenOrganization, givenRegistration } from '../../test-kit/given-auctions.ts'
 import { givenBill } from '../../test-kit/given-bill.ts'
+import { givenPerson } from '../../test-kit/given-people.ts'
+import { givenPurchase } from '../../test-kit/given-purchases.ts'
 import { useStandIn } from '../../test-kit/payments.ts'
 import { useService } from '../../test-kit/service.ts'
 import { bidAndConfirm, signIn } from './people.ts'
@@ -13,6 +15,28 @@ const widths = [360, 768, 1280]
 browserSuite('paying online', (browser) => {
   const standIn = useStandIn()
   const goodlot = useService(() => standIn.env, { withPages: true, timeRuns: true })
+
+  /** The share of a guest who bought a cabin for 90 with two others, and the link to pay it. */
+  async function sharedBillToken() {
+    const manager = await givenPerson(goodlot)
+    const { id: organizationId } = await givenOrganization(goodlot.db, { managerIds: [manager.id] })
+    const { auctionId, guest } = await givenBill(goodlot, { organizationId, amounts: [] })
+    const shares = [{ userId: guest.id }]
+    for (const _ of 'bc') {
+      const { id: userId } = await givenPerson(goodlot)
+      await givenRegistration(goodlot.db, { auctionId, userId })
+      shares.push({ userId })
+    }
+    const cabin = { auctionId, name: 'A cabin by the lake', itemType: 'forSale' } as const
+    const { id: itemId } = await givenItem(goodlot.db, cabin)
+    const bought = { auctionId, itemId, userId: guest.id, amountCents: 90_00n }
+    const { id, receiptId } = await givenPurchase(goodlot.db, bought)
+    const manage = (method: 'POST' | 'PUT', path: string, body?: object) =>
+      goodlot.call(method, `/v3/manage${path}`, { token: manager.token, ...(body && { body }) })
+    assert.equal((await manage('POST', `/purchases/${id}/split`, { shares })).status, 200)
+    const { payLink } = (await manage('PUT', `/receipts/${receiptId}/pay-link`)).body
+    return payLink.url.split('#')[1] as string
+  }
 
   test('the first card is added on the way into a bid, and the guest comes back to the same lot', async () => {
     const bill = await givenBill(goodlot, { columns: { require_card: true } })
@@ -95,6 +119,26 @@ browserSuite('paying online', (browser) => {
     await page.getByText('Mastercard ending 4444').waitFor()
     assert.equal(await page.getByText('Visa ending 4242').count(), 0)
     assert.deepEqual(complaints, [])
+  })
+
+  test('the page of a pay link says what a share is a share of', async () => {
+    const token = await sharedBillToken()
+    const sayings = {
+      en: ['1/3 share of A cabin by the lake', /of \$90 in all/],
+      fr: ['Part de 1/3 : A cabin by the lake', /sur 90.* au total/],
+      es: ['Parte de 1/3: A cabin by the lake', /de .*90.* en total/],
+    } as const
+    for (const [locale, [name, whole]] of Object.entries(sayings)) {
+      const phone = await browser.person({ viewport: { width: 360, height: 740 }, locale })
+      const page = await phone.newPage()
+      const complaints = complaintsOf(page)
+      await page.goto(`${goodlot.url}/pay#${token}`)
+      await page.getByText(name).waitFor()
+      const line = page.getByRole('listitem').filter({ hasText: name })
+      assert.match((await line.innerText()).replaceAll(/\s/g, ' '), whole)
+      assert.deepEqual(await accessibilityProblems(page), [])
+      assert.deepEqual(complaints, [])
+    }
   })
 
   test('a bill that cannot be paid online says why, and one that does not load can be tried again', async () => {

@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from 'preact/hooks'
+import { lineName } from '../../../src/engine/share-name.ts'
 import { Button } from '../../parts/button.tsx'
 import { ChoiceRow } from '../../parts/choice-row.tsx'
 import { FailureNotice } from '../../parts/failure-notice.tsx'
@@ -104,13 +105,16 @@ function Lines({ bill: { lines, currency } }: { bill: LinkedBill }) {
   const { link: text } = payWords
   return (
     <ul class="pay-link-lines">
-      {lines.map(({ name, isDonation, quantity, amount, isPaid }, index) => (
-        <li key={`${index} ${name}`}>
+      {lines.map((line, index) => (
+        <li key={`${index} ${line.name}`}>
           <span>
-            {isDonation ? text.donation : name}
-            {quantity > 1 && <span class="second"> × {quantity}</span>}
+            {line.isDonation ? text.donation : lineName(line, currency, text)}
+            {line.quantity > 1 && <span class="second"> × {line.quantity}</span>}
+            {line.wholeAmount !== null && (
+              <span class="second pay-link-note">{text.inAll(money(line.wholeAmount, currency))}</span>
+            )}
           </span>
-          <b>{isPaid ? text.linePaid : money(amount, currency)}</b>
+          <b>{line.isPaid ? text.linePaid : money(line.amount, currency)}</b>
         </li>
       ))}
     </ul>

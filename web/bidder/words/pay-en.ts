@@ -1,3 +1,5 @@
+import { receiptWordsEn } from '../../../src/purchases/receipt-words/en.ts'
+
 /** English, for paying online and cards on file. */
 export const payWords = {
   title: 'Pay now',
@@ -52,6 +54,9 @@ export const payWords = {
     title: 'Pay your bill',
     billOf: (name: string) => `Bill for ${name}`,
     donation: 'Donation',
+    equalShare: receiptWordsEn.equalShare,
+    share: receiptWordsEn.share,
+    inAll: receiptWordsEn.inAll,
     linePaid: 'paid',
     leaving: 'You pay on the payment provider’s page and come right back here.',
     cannotPay: 'This bill can’t be paid online right now. Please ask the organizer.',

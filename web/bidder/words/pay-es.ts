@@ -1,3 +1,4 @@
+import { receiptWordsEs } from '../../../src/purchases/receipt-words/es.ts'
 import { translate } from '../../shared/translate.ts'
 import { payWords } from './pay-en.ts'
 
@@ -52,6 +53,9 @@ translate(payWords, {
     title: 'Paga tu cuenta',
     billOf: (name) => `Cuenta de ${name}`,
     donation: 'Donación',
+    equalShare: receiptWordsEs.equalShare,
+    share: receiptWordsEs.share,
+    inAll: receiptWordsEs.inAll,
     linePaid: 'pagado',
     leaving: 'Pagas en la página del servicio de pago y vuelves enseguida aquí.',
     cannotPay: 'Esta cuenta no se puede pagar en línea ahora. Pregunta al organizador.',

@@ -1,3 +1,4 @@
+import { receiptWordsFr } from '../../../src/purchases/receipt-words/fr.ts'
 import { translate } from '../../shared/translate.ts'
 import { payWords } from './pay-en.ts'
 
@@ -55,6 +56,9 @@ translate(payWords, {
     title: 'Payer votre facture',
     billOf: (name) => `Facture de ${name}`,
     donation: 'Don',
+    equalShare: receiptWordsFr.equalShare,
+    share: receiptWordsFr.share,
+    inAll: receiptWordsFr.inAll,
     linePaid: 'payé',
     leaving: 'Vous payez sur la page du service de paiement et revenez aussitôt ici.',
     cannotPay: 'Cette facture ne peut pas être payée en ligne en ce moment. Demandez à l’organisateur.',
