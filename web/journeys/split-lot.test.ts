@@ -111,6 +111,11 @@ browserSuite('a lot that was bought together', (browser) => {
       await sheet.getByLabel('Add a guest').selectOption({ label })
     await sheet.getByText('$33.34').waitFor()
     assert.equal(await sheet.getByText('$33.33').count(), 2)
+    const amounts = await Promise.all(
+      (await sheet.getByText(/^\$33\.3[34]$/).all()).map((amount) => amount.boundingBox()),
+    )
+    const ends = amounts.map((box) => Math.round(box!.x + box!.width))
+    assert.deepEqual(new Set(ends).size, 1, 'the amounts form a column')
     assert.deepEqual(await accessibilityProblems(desk), [])
     await sheet.getByRole('button', { name: 'Remove Carl Berg' }).click()
     await sheet.getByLabel('Equal shares').uncheck()
