@@ -9,6 +9,7 @@ import { type Database, rows } from '../database/pool.ts'
 import { hasCents } from '../engine/currency.ts'
 import { Changes } from '../events/changes.ts'
 import { ResponseCache } from '../http/cache/response-cache.ts'
+import { queueForShares } from '../messages/queue.ts'
 import { lockReceipts } from './books.ts'
 import { handOver } from './hand-over.ts'
 import { markByHand } from './mark-paid.ts'
@@ -40,7 +41,13 @@ suite('a lot that is split while something else happens to it', () => {
   const split = (db: Database, { purchaseId, anna }: Scene, other: number) =>
     changesOf(db).commit(async (tx, emit) => {
       const shares = [anna, other].map((userId) => ({ userId, amountCents: null }))
-      const done = await splitLot(tx, emit, { purchaseId, shares, actorId: anna, isOffline: true })
+      const done = await splitLot(tx, emit, {
+        purchaseId,
+        shares,
+        actorId: anna,
+        isOffline: true,
+        queueBills: queueForShares,
+      })
       return typeof done === 'string' ? done : 'split'
     })
   const lines = ({ auctionId }: Scene) =>

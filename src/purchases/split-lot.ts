@@ -8,7 +8,6 @@ import { equalShares } from '../engine/shares.ts'
 import { auctionStatus } from '../engine/statuses.ts'
 import type { EmitEvent } from '../events/changes.ts'
 import { toDecimal } from '../http/values/money.ts'
-import { queueForShares } from '../messages/queue.ts'
 import { notificationWithPrice } from '../notifications/new-notification.ts'
 import { writeNotifications } from '../notifications/write-notifications.ts'
 import { addPurchases, type PurchaseKind, receiptOf } from './add-purchases.ts'
@@ -26,7 +25,11 @@ export type Split = {
   actorId: number
   /** Agreed at the desk, and not by the guests on their phones. */
   isOffline: boolean
+  queueBills: QueueBills
 }
+
+/** In the same commit: messages about the bills of these purchases, to people who got theirs after the close. */
+export type QueueBills = (tx: Transaction, purchaseIds: number[]) => Promise<void>
 
 export const splitRefusals = {
   settled: 'The books of this auction are closed, so its lots stay as they are.',
@@ -67,7 +70,7 @@ export type SplitLine = {
 export async function splitLot(
   tx: Transaction,
   emit: EmitEvent,
-  { purchaseId, shares, actorId, isOffline }: Split,
+  { purchaseId, shares, actorId, isOffline, queueBills }: Split,
 ): Promise<SplitLine | SplitRefusal | undefined> {
   const known = await readLine(tx, purchaseId)
   if (!known) return undefined
@@ -101,7 +104,7 @@ export async function splitLot(
   const payload = { action: 'corrected', purchaseId, itemId, auctionId } as const
   emit({ kind: 'event.purchase', userId: line.userId, payload })
   await settleAll(tx, emit, [...receiptIds])
-  await queueForShares(
+  await queueBills(
     tx,
     made.filter((share) => share.receiptId !== receiptId).map(({ id }) => id),
   )

@@ -7,6 +7,7 @@ import type { App } from '../http/server/app-type.ts'
 import { centsFromNumber } from '../http/values/money.ts'
 import { readNamed } from './named-guest.ts'
 import { readSplits } from './read-splits.ts'
+import type { QueueBills } from './split-lot.ts'
 import { splitSchemas as schemas } from './split-proposal-schema.ts'
 import { agreeToSplit, endProposal, finishSplit, proposeSplit } from './split-proposals.ts'
 
@@ -16,10 +17,14 @@ type Parts = {
   access: RouteAccess
   /** Closes the page on which a bill could still be paid as it was; nothing where cards are off. */
   closePayable: (receiptId: number) => Promise<void>
+  queueBills: QueueBills
 }
 
 /** Guests split by themselves what they bought together, when all of them agree. */
-export function splitProposalRoutes(app: App, { changes, adminEmails, access, closePayable }: Parts): void {
+export function splitProposalRoutes(
+  app: App,
+  { changes, adminEmails, access, closePayable, queueBills }: Parts,
+): void {
   const path = '/v3/bidder/auctions/:auctionId/splits'
   const writer = { ...access.user({ limit: 'billOffer' }), preValidation: requireOpenAccount(changes.db) }
 
@@ -51,7 +56,7 @@ export function splitProposalRoutes(app: App, { changes, adminEmails, access, cl
     )
     if (isLast) {
       await closePayable(receiptId)
-      await changes.commit((tx, emit) => finishSplit(tx, emit, { answering, proposal }))
+      await changes.commit((tx, emit) => finishSplit(tx, emit, { answering, proposal, queueBills }))
     }
     return readSplits(changes.db, guest)
   })

@@ -16,7 +16,15 @@ import { writeNotifications } from '../notifications/write-notifications.ts'
 import { receiptsEvent } from './add-purchases.ts'
 import { refusalFor } from './locked-buyer.ts'
 import { guestNamedBy, type NamedByGuest, typedName } from './named-guest.ts'
-import { lockLine, readLine, refusalOf, type SplitLine, splitLot, splitRefusals } from './split-lot.ts'
+import {
+  lockLine,
+  type QueueBills,
+  readLine,
+  refusalOf,
+  type SplitLine,
+  splitLot,
+  splitRefusals,
+} from './split-lot.ts'
 
 type Guest = { auctionId: number; userId: number }
 
@@ -153,7 +161,7 @@ function shareIn({ proposal }: { proposal: Proposal }, userId: number): Proposed
 export async function finishSplit(
   tx: Transaction,
   emit: EmitEvent,
-  { answering, proposal }: { answering: Answering; proposal: Proposal },
+  { answering, proposal, queueBills }: { answering: Answering; proposal: Proposal; queueBills: QueueBills },
 ): Promise<void> {
   const { auctionId, userId } = answering
   const { id, purchaseId, userId: actorId } = proposal
@@ -163,7 +171,7 @@ export async function finishSplit(
   if (cannot?.userId === userId) throw cannot.error
   if (cannot) throw refused('other_cannot', proposalRefusals.other_cannot)
   const shares = proposal.shares.map((share) => ({ userId: share.userId!, amountCents: share.amountCents }))
-  const done = await splitLot(tx, emit, { purchaseId, shares, actorId, isOffline: false })
+  const done = await splitLot(tx, emit, { purchaseId, shares, actorId, isOffline: false, queueBills })
   if (done === undefined) throw noSplit()
   if (typeof done === 'string') throw refused(done, splitRefusals[done])
   const ended = await execute(

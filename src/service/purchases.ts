@@ -1,4 +1,5 @@
 import type { App } from '../http/server/app-type.ts'
+import { queueForShares } from '../messages/queue.ts'
 import { billSharingRoutes } from '../purchases/bill-sharing-routes.ts'
 import { giftIfLostRoutes } from '../purchases/gift-if-lost-routes.ts'
 import { purchaseRoutes } from '../purchases/routes.ts'
@@ -15,7 +16,7 @@ export function openPurchases(base: Base, closePayable: (receiptId: number) => P
       runnerUpOfferRoutes(app, base)
       giftIfLostRoutes(app, base)
       billSharingRoutes(app, base)
-      splitProposalRoutes(app, { ...base, closePayable })
+      splitProposalRoutes(app, { ...base, closePayable, queueBills: queueForShares })
     },
   }
 }

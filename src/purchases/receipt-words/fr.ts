@@ -14,7 +14,7 @@ export const receiptWordsFr: SharedReceiptWords = {
   paddle: (number) => `Palette ${number}`,
   boughtBy: (name) => `Acheté par ${name}`,
   equalShare: (count, name) => `Part de 1/${count} : ${name}`,
-  share: (name) => `Part : ${name}`,
+  share: (name) => `Part : ${name}`,
   inAll: (amount) => `sur ${amount} au total`,
   taxNumber: 'Numéro d’enregistrement',
   paid: 'Payé',

@@ -42,7 +42,7 @@ translate(words, {
     told: 'Tout le monde en est averti sur son téléphone. Vous pouvez l’annuler tant qu’aucune part n’est payée.',
     button: (count) => (count < 2 ? 'Partager' : `Partager en ${count} parts`),
     refusals: {
-      settled: 'Les comptes de cet encan sont fermés : les lots ne changent plus.',
+      settled: 'Les comptes de cet encan sont fermés : les lots ne changent plus.',
       is_paid: 'Ce lot est payé. Marquez-le comme non payé, ou remboursez-le, avant de le partager.',
       is_split: 'Ce lot est déjà partagé. Annulez d’abord ce partage.',
       not_split: 'Ce lot n’est pas partagé.',
