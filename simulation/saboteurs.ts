@@ -20,7 +20,7 @@ export const saboteurs = {
   },
   'answer-before-commit': {
     file: 'src/bidding/write-group.ts',
-    line: 'await inOneGo(tx, () => Promise.all([...writes(tx, ledger, events), commit(tx)])).catch(tellIfUnknown)',
+    line: 'await inOneGo(tx, () => Promise.all([...writes(tx, ledger, events), commit(tx)])).catch(explainUnknown)',
     becomes: 'inOneGo(tx, () => Promise.all([...writes(tx, ledger, events), commit(tx)])).catch(() => {})',
   },
   'less-for-less-or-equal': {
