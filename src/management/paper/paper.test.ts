@@ -258,5 +258,10 @@ suite('paper', () => {
       403,
     )
     assert.equal((await ours.manage('GET', `/auctions/${id}/paper?kind=confetti`)).status, 400)
+    for (const categoryId of ['2000000000', '9007199254740991'])
+      assert.equal(
+        (await ours.manage('GET', `/auctions/${id}/paper?kind=catalogue&categoryId=${categoryId}`)).status,
+        200,
+      )
   })
 })

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { ApiError } from '../../http/answers/api-error.ts'
+import { Id } from '../../http/answers/paging.ts'
 import type { App } from '../../http/server/app-type.ts'
 import type { PaperJob, PaperKind } from '../../paper/job.ts'
 import type { Printer } from '../../paper/printer.ts'
@@ -62,7 +63,7 @@ const range = {
     Type.String({ maxLength: 20, description: 'The first lot; of paddles and receipts, the first paddle.' }),
   ),
   to: Type.Optional(Type.String({ maxLength: 20, description: 'The last one.' })),
-  categoryId: Type.Optional(Type.Integer({ minimum: 1, description: 'Only lots of this category.' })),
+  categoryId: Type.Optional(Id('Only lots of this category.')),
 }
 
 const schema = manage(
