@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { Webhook } from 'standardwebhooks'
+import { untilSomebodyWaits } from '../../test-kit/altered-database.ts'
 import { givenAuction, givenItem, givenKey, givenOrganization } from '../../test-kit/given-auctions.ts'
 import { useManaged } from '../../test-kit/given-management.ts'
 import { givenPerson } from '../../test-kit/given-people.ts'
@@ -223,6 +224,18 @@ suite('webhooks', () => {
     assert.equal(state, 'delivered')
     assert.equal(reply.length, 500)
     assert.match(reply, /^a x+$/)
+  })
+
+  test('a test of an endpoint that is being removed finds none', async () => {
+    const { one } = await given()
+    const removing = await goodlot.db.connect()
+    await removing.query('begin')
+    await removing.query('delete from webhook_endpoints')
+    const tested = ours.manage('POST', `${one}/test`)
+    await untilSomebodyWaits(goodlot.db)
+    await removing.query('commit')
+    removing.release()
+    assert.equal((await tested).status, 404)
   })
 
   test('an endpoint that never answers is given up after fifteen seconds, and tried again', async () => {

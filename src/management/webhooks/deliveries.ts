@@ -4,7 +4,7 @@ import type { App } from '../../http/server/app-type.ts'
 import { toEpoch, toEpochOrNull } from '../../http/values/epoch.ts'
 import { MOST_AGAIN, sendAgain, sendTest } from '../../webhooks/endpoints.ts'
 import type { Management } from '../management.ts'
-import { noteWebhook, readWebhook, type WebhookRow } from './webhook-records.ts'
+import { lockWebhook, noteWebhook, readWebhook, type WebhookRow } from './webhook-records.ts'
 import { webhookSchemas as schemas } from './webhook-schema.ts'
 
 /** What was sent to a webhook, and sending it again. */
@@ -24,7 +24,7 @@ export function webhookDeliveryRoutes(app: App, { authority, changes, gate }: Ma
     const organizer = await authority.ofOrganization(request, request.params.organizationId)
     const { organizationId } = organizer
     await changes.commit(async (tx) => {
-      const webhook = await readWebhook(tx, organizer, request.params.webhookId)
+      const webhook = await lockWebhook(tx, organizer, request.params.webhookId)
       refuseOff(webhook)
       await sendTest(tx, { id: webhook.id, organizationId })
       await noteWebhook(tx, organizer, 'sendTest', webhook.id)
@@ -39,7 +39,7 @@ export function webhookDeliveryRoutes(app: App, { authority, changes, gate }: Ma
     if (eventIds === undefined && (from === undefined || until === undefined))
       throw invalidFields({ deliveryIds: ['or both from and until must be given'] })
     return changes.commit(async (tx) => {
-      const webhook = await readWebhook(tx, organizer, request.params.webhookId)
+      const webhook = await lockWebhook(tx, organizer, request.params.webhookId)
       refuseOff(webhook)
       const count = await sendAgain(tx, { id: webhook.id, organizationId }, { eventIds, from, until })
       if (count > MOST_AGAIN)

@@ -68,6 +68,16 @@ export async function readWebhook(
   return found
 }
 
+/** It is not removed before the commit. */
+export async function lockWebhook(
+  tx: Transaction,
+  organizer: OrganizationOrganizer,
+  webhookId: number,
+): Promise<WebhookRow> {
+  await execute(tx, 'select from webhook_endpoints where id = $1 for key share', [webhookId])
+  return readWebhook(tx, organizer, webhookId)
+}
+
 export async function refuseTooMany(tx: Transaction, organizationId: number): Promise<void> {
   await execute(tx, 'select from organizations where id = $1 for no key update', [organizationId])
   const { count } = (await row<{ count: number }>(
