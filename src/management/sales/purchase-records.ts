@@ -1,6 +1,7 @@
 import { page } from '../../database/page.ts'
 import type { Connection } from '../../database/pool.ts'
 import { row, rows } from '../../database/pool.ts'
+import { ApiError } from '../../http/answers/api-error.ts'
 import { toEpoch, toEpochOrNull } from '../../http/values/epoch.ts'
 import { toDecimal } from '../../http/values/money.ts'
 import type { PurchaseKind } from '../../purchases/add-purchases.ts'
@@ -69,8 +70,13 @@ export function listPurchases(db: Connection, auctionId: number, query: Purchase
 
 export async function readPurchase(db: Connection, purchaseId: number): Promise<PurchaseRow> {
   const sql = `select ${columns} from ${from} where purchases.id = $1`
-  return (await row<PurchaseRow>(db, sql, [purchaseId]))!
+  const found = await row<PurchaseRow>(db, sql, [purchaseId])
+  // Somebody else may just have taken it back.
+  if (!found) throw noPurchase()
+  return found
 }
+
+export const noPurchase = () => new ApiError('not_found', 'There is no such purchase.')
 
 /** In the order in which they were made. */
 export function purchasesWhere(db: Connection, condition: string, values: unknown[]): Promise<PurchaseRow[]> {

@@ -12,6 +12,7 @@ import { givenPerson, type Person } from '../../../test-kit/given-people.ts'
 import { type GivenPurchase, givenPurchase } from '../../../test-kit/given-purchases.ts'
 import { useService } from '../../../test-kit/service.ts'
 import { row, rows } from '../../database/pool.ts'
+import { readPurchase } from './purchase-records.ts'
 
 suite('managing purchases', () => {
   const goodlot = useService()
@@ -331,5 +332,9 @@ suite('managing purchases', () => {
     const missing = { token: ours.admin.token, body: { isPaid: true } }
     assert.equal((await goodlot.call('PATCH', '/v3/manage/purchases/2000000000', missing)).status, 404)
     assert.equal((await goodlot.call('PATCH', `/v3/manage/purchases/${id}`, missing)).status, 200)
+  })
+
+  test('a purchase that was taken back before it is shown is not found', async () => {
+    await assert.rejects(readPurchase(goodlot.db, 2_000_000_000), { code: 'not_found' })
   })
 })

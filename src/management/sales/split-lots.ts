@@ -15,7 +15,7 @@ import { findGuestToBidFor, guestFields } from '../guests/guests.ts'
 import type { Management } from '../management.ts'
 import { keyReused, once, onceHeaders } from '../once.ts'
 import { Closed, Money, manage } from '../schema.ts'
-import { purchasesWhere, readPurchase, showPurchase } from './purchase-records.ts'
+import { noPurchase, purchasesWhere, readPurchase, showPurchase } from './purchase-records.ts'
 import { PurchaseAnswer } from './purchase-schema.ts'
 
 type Named = { userId?: number; paddleNumber?: number; amount?: number }
@@ -64,8 +64,6 @@ export function splitRoutes(
     return showPurchase(await readPurchase(db, splitId))
   })
 }
-
-const noPurchase = () => new ApiError('not_found', 'There is no such purchase.')
 
 async function readShares(db: Connection, purchaseId: number) {
   const lines = await purchasesWhere(db, 'purchases.id = $1 or purchases.share_of = $1', [purchaseId])
