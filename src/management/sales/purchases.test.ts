@@ -13,6 +13,7 @@ import { type GivenPurchase, givenPurchase } from '../../../test-kit/given-purch
 import { useService } from '../../../test-kit/service.ts'
 import { row, rows } from '../../database/pool.ts'
 import { readPurchase } from './purchase-records.ts'
+import { readReceipt } from './receipt-records.ts'
 
 suite('managing purchases', () => {
   const goodlot = useService()
@@ -334,7 +335,8 @@ suite('managing purchases', () => {
     assert.equal((await goodlot.call('PATCH', `/v3/manage/purchases/${id}`, missing)).status, 200)
   })
 
-  test('a purchase that was taken back before it is shown is not found', async () => {
+  test('a purchase or a receipt that was removed before it is shown is not found', async () => {
     await assert.rejects(readPurchase(goodlot.db, 2_000_000_000), { code: 'not_found' })
+    await assert.rejects(readReceipt(goodlot.db, 2_000_000_000), { code: 'not_found' })
   })
 })

@@ -1,6 +1,7 @@
 import { page } from '../../database/page.ts'
 import type { Connection } from '../../database/pool.ts'
 import { row } from '../../database/pool.ts'
+import { ApiError } from '../../http/answers/api-error.ts'
 import { toDecimal } from '../../http/values/money.ts'
 import { shownBalance } from '../../purchases/books.ts'
 import { newestRevision } from '../../purchases/receipts.ts'
@@ -56,9 +57,11 @@ export function listReceipts(db: Connection, auctionId: number, query: ReceiptQu
 }
 
 export async function readReceipt(db: Connection, receiptId: number): Promise<ReceiptRow> {
-  return (await row<ReceiptRow>(db, `select ${columns} from ${receiptTables} where receipts.id = $1`, [
-    receiptId,
-  ]))!
+  const sql = `select ${columns} from ${receiptTables} where receipts.id = $1`
+  const found = await row<ReceiptRow>(db, sql, [receiptId])
+  // Merging guests may just have removed it.
+  if (!found) throw new ApiError('not_found', 'There is no such receipt.')
+  return found
 }
 
 export function showReceipt(receipt: ReceiptRow) {
