@@ -2,15 +2,15 @@ import type { Connection } from '../database/pool.ts'
 import { rows } from '../database/pool.ts'
 import type { NotificationKind } from '../events/catalogue.ts'
 
-export const MOST_TELLINGS_DAILY = 3
+export const MOST_NOTIFICATIONS_DAILY = 3
 
 type Subject = { kind: NotificationKind; auctionId: number; itemId: number | null }
 
 /**
- * Those of these people who were not told the same three times within a day: whoever proposes something, takes it back and
- * proposes it again would else send to others as often as they like.
+ * Those of these people who got fewer than three notifications of this kind about this within a day. Otherwise somebody could
+ * propose something and take it back again and again, and notify others each time.
  */
-export async function notToldOften(
+export async function belowDailyLimit(
   db: Connection,
   userIds: readonly (number | null)[],
   { kind, auctionId, itemId }: Subject,
@@ -22,7 +22,7 @@ export async function notToldOften(
         select count(*) from notifications
          where user_id = person.id and created_at > goodlot_now() - interval '1 day'
            and kind = $2 and auction_id = $3 and item_id is not distinct from $4)`,
-    [userIds, kind, auctionId, itemId, MOST_TELLINGS_DAILY],
+    [userIds, kind, auctionId, itemId, MOST_NOTIFICATIONS_DAILY],
   )
   return found.map(({ userId }) => userId)
 }

@@ -3,7 +3,7 @@ import { execute, row, rows } from '../database/pool.ts'
 import type { EmitEvent } from '../events/changes.ts'
 import { ApiError } from '../http/answers/api-error.ts'
 import { toEpoch } from '../http/values/epoch.ts'
-import { notToldOften } from '../notifications/told-often.ts'
+import { belowDailyLimit } from '../notifications/daily-limit.ts'
 import { guestNamedBy, type NamedByGuest, typedName } from './named-guest.ts'
 import { billRefusals, shareBill } from './share-bill.ts'
 import { tellGuests } from './tell-sharers.ts'
@@ -88,7 +88,7 @@ export async function offerToPay(
   )
   if (!invited?.userId || (await wasOffered(tx, { auctionId, payerId, userId: invited.userId }))) return
   const kind = 'billShareOffered'
-  const toTell = await notToldOften(tx, [invited.userId], { kind, auctionId, itemId: null })
+  const toTell = await belowDailyLimit(tx, [invited.userId], { kind, auctionId, itemId: null })
   await tellGuests(tx, auctionId, toTell, kind)
 }
 

@@ -10,8 +10,8 @@ import { equalShares } from '../engine/shares.ts'
 import { auctionStatus } from '../engine/statuses.ts'
 import type { EmitEvent } from '../events/changes.ts'
 import { ApiError } from '../http/answers/api-error.ts'
+import { belowDailyLimit } from '../notifications/daily-limit.ts'
 import { notificationWithPrice } from '../notifications/new-notification.ts'
-import { notToldOften } from '../notifications/told-often.ts'
 import { writeNotifications } from '../notifications/write-notifications.ts'
 import { receiptsEvent } from './add-purchases.ts'
 import { refusalFor } from './locked-buyer.ts'
@@ -98,7 +98,7 @@ async function tellNamed(
   { auctionId, itemId }: SplitLine,
   { named, amounts }: Omit<Shares, 'typed'>,
 ): Promise<void> {
-  const notYet = await notToldOften(tx, named, { kind: 'splitProposed', auctionId, itemId })
+  const notYet = await belowDailyLimit(tx, named, { kind: 'splitProposed', auctionId, itemId })
   const here = await rows<{ userId: number }>(
     tx,
     `select user_id as "userId" from registrations
