@@ -5,11 +5,14 @@ import { givenAuction, givenItem, givenRegistration } from '../../test-kit/given
 import { givenUser } from '../../test-kit/given-people.ts'
 import { givenPurchase } from '../../test-kit/given-purchases.ts'
 import { useService } from '../../test-kit/service.ts'
+import { lockOneAuction } from '../auctions/change-status.ts'
+import { closeAuction } from '../closing/close-auction.ts'
 import { type Database, rows } from '../database/pool.ts'
 import { hasCents } from '../engine/currency.ts'
 import { Changes } from '../events/changes.ts'
 import { ResponseCache } from '../http/cache/response-cache.ts'
 import { queueForShares } from '../messages/queue.ts'
+import { insertNotifications } from '../notifications/write-notifications.ts'
 import { lockReceipts } from './books.ts'
 import { handOver } from './hand-over.ts'
 import { markByHand } from './mark-paid.ts'
@@ -73,7 +76,8 @@ suite('a lot that is split while something else happens to it', () => {
     return [await first, await second]
   }
   const withLocks = (db: Database) => db
-  const withoutLocks = (db: Database) => withoutStatement(lockReceipts, withoutStatement(lockPurchase, db))
+  const withoutLocks = (db: Database) =>
+    [lockOneAuction, lockReceipts, lockPurchase].reduce((found, lock) => withoutStatement(lock, found), db)
 
   const twoDesks = async (alter: (db: Database) => Database) => {
     const given = await scene()
@@ -160,6 +164,27 @@ suite('a lot that is split while something else happens to it', () => {
     assert.equal(await sharedMeanwhile(withLocks), 'on Carl’s bill'))
   test('without the lock of the place it would be left behind', async () =>
     assert.equal(await sharedMeanwhile((db) => withoutStatement(lockBothPlaces, db)), 'left behind'))
+
+  const toldWhenClosedMeanwhile = async (alter: (db: Database) => Database) => {
+    const given = await scene()
+    const slow = pausedBefore(insertNotifications, alter(goodlot.db))
+    const splitting = split(slow.db, given, given.ben)
+    await slow.reached
+    const closing = changesOf(goodlot.db).commit((tx, emit) => closeAuction(tx, emit, given.auctionId))
+    await Promise.race([closing, untilSomebodyWaits(goodlot.db)])
+    slow.resume()
+    await Promise.all([splitting, closing])
+    const told = await rows<{ userId: number }>(
+      goodlot.db,
+      `select user_id as "userId" from outbox where auction_id = $1 and kind = 'won' and channel = 'mail' order by user_id`,
+      [given.auctionId],
+    )
+    return told.map(({ userId }) => (userId === given.anna ? 'Anna' : 'Ben'))
+  }
+  test('if the auction closes at that moment, both learn what they owe', async () =>
+    assert.deepEqual(await toldWhenClosedMeanwhile(withLocks), ['Anna', 'Ben']))
+  test('without the lock of the auction the one who got a share would not', async () =>
+    assert.deepEqual(await toldWhenClosedMeanwhile((db) => withoutStatement(lockOneAuction, db)), ['Anna']))
 
   test('undone twice at once, it is undone once', async () => {
     const given = await scene()

@@ -1,3 +1,4 @@
+import { lockAuction } from '../auctions/change-status.ts'
 import { lockPayers } from '../auctions/payers.ts'
 import { readContests } from '../contests/contest.ts'
 import type { Connection, Transaction } from '../database/pool.ts'
@@ -75,6 +76,8 @@ export async function splitLot(
   const known = await readLine(tx, purchaseId)
   if (!known) return undefined
   const { auctionId, itemId } = known
+  // Whoever closes it sees the new bills, or it is seen here that it is closed: each is told of their bill once.
+  await lockAuction(tx, auctionId)
   await lockPayers(
     tx,
     shares.map(({ userId }) => ({ auctionId, userId })),

@@ -1,3 +1,4 @@
+import { lockAuction } from '../auctions/change-status.ts'
 import { markJoined } from '../auctions/registration.ts'
 import { auctionBidderKey, lockAuctionBidders } from '../contests/auction-bidders.ts'
 import { readContests } from '../contests/contest.ts'
@@ -165,6 +166,7 @@ export async function finishSplit(
 ): Promise<void> {
   const { auctionId, userId } = answering
   const { id, purchaseId, userId: actorId } = proposal
+  await lockAuction(tx, auctionId)
   const line = await readLine(tx, purchaseId)
   if (!line) throw noSplit()
   const cannot = await whoCannot(tx, line, { ...answering, shares: proposal.shares.slice(1) })
