@@ -56,13 +56,7 @@ export async function attack(goodlot: TestService, { seed, requests, from = 0 }:
 }
 
 /** The request as it was sent, to read and to send again. */
-export function describeRequest({
-  method,
-  path,
-  headers,
-  body,
-  caller,
-}: Omit<HostileRequest, 'operation'>): string {
+function describeRequest({ method, path, headers, body, caller }: Omit<HostileRequest, 'operation'>): string {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
   const text = body === null ? '' : `\n${JSON.stringify(body.toString('latin1').slice(0, 2_000))}`
   return `${method} ${path}\nas ${caller}\n${lines.join('\n')}${text}`

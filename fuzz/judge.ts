@@ -50,7 +50,7 @@ export function makeJudge(): Judge {
 }
 
 /** Every error has the envelope, and the headers that the contract requires. */
-export function envelopeProblem({ status, headers, body }: HostileAnswer): string | null {
+function envelopeProblem({ status, headers, body }: HostileAnswer): string | null {
   if (!/^application\/json/.test(String(headers['content-type']))) return `is ${status} and not JSON`
   const value = parse(body)
   if (typeof value?.error !== 'string' || typeof value.message !== 'string')

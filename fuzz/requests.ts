@@ -3,7 +3,7 @@ import { type ThingName, thingNames } from '../test-kit/given-things.ts'
 import type { Operation, Parameter, Schema } from './document.ts'
 import { hostileTexts, hostileValues, oddContentTypes, spoil } from './values.ts'
 
-export const callerNames = ['anonymous', 'bidder', 'manager', 'administrator', 'banned', 'forged'] as const
+const callerNames = ['anonymous', 'bidder', 'manager', 'administrator', 'banned', 'forged'] as const
 export type CallerName = (typeof callerNames)[number]
 
 /** Ids are written as placeholders such as `@itemId@`, so that a seed makes the same requests in every world. */

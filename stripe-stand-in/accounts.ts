@@ -93,6 +93,6 @@ export class Accounts {
 const noAccess = () =>
   new Failure(403, { type: 'invalid_request_error', code: 'account_invalid', message: 'No access.' })
 
-export function accountIdOf(key: string): string {
+function accountIdOf(key: string): string {
   return `acct_${createHash('sha256').update(key.split('__')[0]!).digest('hex').slice(0, 16)}`
 }

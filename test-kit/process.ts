@@ -100,7 +100,7 @@ export async function run(
 }
 
 /** Building the pages takes seconds of processor time: a new data folder starts with the pages that this run has built. */
-export async function sharePages(dataDir: string): Promise<void> {
+async function sharePages(dataDir: string): Promise<void> {
   const pages = process.env.GOODLOT_TEST_PAGES
   if (!pages) return
   await mkdir(pages, { recursive: true })

@@ -96,7 +96,7 @@ function closedEarly(
 }
 
 /** The highest amount; of equal ones, the earlier. */
-export function highestSealed(live: RecordFact[]): { bidder: number; amount: number } | null {
+function highestSealed(live: RecordFact[]): { bidder: number; amount: number } | null {
   let best: { bidder: number; amount: number } | null = null
   for (const { bidderId, amountCents } of live) {
     if (!best || amountCents > best.amount) best = { bidder: bidderId, amount: amountCents }

@@ -68,7 +68,7 @@ function isOf({ kind, at, asked }: Moment, offer: OfferEntry): boolean {
   )
 }
 
-export function isAnswer(timeline: Timeline, state: State, offer: OfferEntry, answer: BidResult): boolean {
+function isAnswer(timeline: Timeline, state: State, offer: OfferEntry, answer: BidResult): boolean {
   const expected = expectedAnswer(timeline, state, offer)
   return (Object.keys(expected) as (keyof BidResult)[]).every((field) => expected[field] === answer[field])
 }

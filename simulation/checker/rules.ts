@@ -45,7 +45,7 @@ const HOUSE_LADDER: [below: number, step: number][] = [
   [Number.POSITIVE_INFINITY, 20_000],
 ]
 
-export function incrementAt(terms: Terms, amount: number): number {
+function incrementAt(terms: Terms, amount: number): number {
   if (terms.incrementCents !== null) return terms.incrementCents
   const ladder =
     terms.increments && terms.increments.length > 0

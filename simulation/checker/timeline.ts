@@ -172,7 +172,7 @@ function applyVoid(
   }
 }
 
-export function termsOf(item: ItemFact, auction: AuctionFact): Terms {
+function termsOf(item: ItemFact, auction: AuctionFact): Terms {
   const { type, startingCents, incrementCents, reserveCents, buyNowCents, controlMode } = item
   const { policy, increments, extensionMode, extensionWindowSeconds, extensionSeconds, extensionCapSeconds } =
     auction

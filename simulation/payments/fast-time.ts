@@ -2,9 +2,9 @@ import type { Database } from '../../src/database/pool.ts'
 import { realTime, type Time } from '../../src/time/time.ts'
 
 /** A minute of the service's is a second of the machine's, so that what waits for an hour comes in a run of minutes. */
-export const SPEED = 60
+const SPEED = 60
 
-export const speedUp = (sinceMs: number, nowMs: number) => sinceMs + (nowMs - sinceMs) * SPEED
+const speedUp = (sinceMs: number, nowMs: number) => sinceMs + (nowMs - sinceMs) * SPEED
 
 /** For the stand-in, whose pauses and late webhooks are shortened, too. */
 export function fastTime(sinceMs: number): Time {

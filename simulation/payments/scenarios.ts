@@ -288,7 +288,7 @@ async function paidByCard(guest: Guest): Promise<Attempt | null> {
   return paid?.state === 'paid' ? paid : null
 }
 
-export const accountOf = ({ scene, bill }: Guest): Account =>
+const accountOf = ({ scene, bill }: Guest): Account =>
   scene.standIn.account({ secretKey: keyOf(bill.organizationId) })
 
 export const keyOf = (organizationId: number) => `sk_test_organization${organizationId}`

@@ -62,7 +62,7 @@ async function ownTexts(db: Connection, request: FastifyRequest) {
 }
 
 /** All types that are pushed at all. */
-export const pushedTypes = notificationTypes.filter((type) => type !== 'general')
+const pushedTypes = notificationTypes.filter((type) => type !== 'general')
 export type PushChoices = Record<(typeof pushedTypes)[number], boolean>
 
 async function ownPushes(db: Connection, userId: number): Promise<PushChoices> {

@@ -52,5 +52,4 @@ export function proofRoutes(
   })
 }
 
-export const mailIsOff = () =>
-  new ApiError('conflict', 'This service sends no mail.', { reason: 'mail_is_off' })
+const mailIsOff = () => new ApiError('conflict', 'This service sends no mail.', { reason: 'mail_is_off' })

@@ -39,7 +39,7 @@ export const newsSweeping = (db: Connection, { isMailOn }: { isMailOn: boolean }
  * For people who asked for it: once for each lot until they have seen it, which is when they read the notification or bid
  * again. Starts from those people, who are few.
  */
-export async function queueOutbid(db: Connection, channel: 'mail' | 'text'): Promise<void> {
+async function queueOutbid(db: Connection, channel: 'mail' | 'text'): Promise<void> {
   const { open, closing, extended } = itemStatus
   await execute(
     db,
@@ -113,7 +113,7 @@ async function queueRevisions(db: Connection): Promise<void> {
 }
 
 /** What was paid of a bill that has no number yet. */
-export async function queueReceipts(db: Connection): Promise<void> {
+async function queueReceipts(db: Connection): Promise<void> {
   await execute(
     db,
     `insert into outbox (kind, about, user_id, auction_id, next_at, expires_at)
@@ -130,7 +130,7 @@ export async function queueReceipts(db: Connection): Promise<void> {
   )
 }
 
-export async function queueRefunds(db: Connection): Promise<void> {
+async function queueRefunds(db: Connection): Promise<void> {
   await execute(
     db,
     `insert into outbox (kind, about, user_id, auction_id, refund_id, next_at, expires_at)
@@ -145,7 +145,7 @@ export async function queueRefunds(db: Connection): Promise<void> {
 }
 
 /** A day that was chosen before the close is in the mail at the close; later on everybody who owes something is told. */
-export async function queueChargeDays(db: Connection): Promise<void> {
+async function queueChargeDays(db: Connection): Promise<void> {
   await execute(
     db,
     `insert into outbox (kind, about, user_id, auction_id, next_at, expires_at)
@@ -162,7 +162,7 @@ export async function queueChargeDays(db: Connection): Promise<void> {
 }
 
 /** Once for each pay link: whoever is declined again has it already. */
-export async function queueDeclines(db: Connection): Promise<void> {
+async function queueDeclines(db: Connection): Promise<void> {
   await execute(
     db,
     `insert into outbox (kind, about, user_id, auction_id, next_at, expires_at)
@@ -177,7 +177,7 @@ export async function queueDeclines(db: Connection): Promise<void> {
 }
 
 /** The next morning, however often cards were charged until then. */
-export async function queueCardsCharged(db: Connection): Promise<void> {
+async function queueCardsCharged(db: Connection): Promise<void> {
   const at = nextMorning('charge_runs.ended_at')
   await execute(
     db,
@@ -193,7 +193,7 @@ export async function queueCardsCharged(db: Connection): Promise<void> {
 }
 
 /** The next morning: about webhooks that were turned off by themselves, and texts that do not leave. It is about the newest auction. */
-export async function queueBrokenChannels(db: Connection): Promise<void> {
+async function queueBrokenChannels(db: Connection): Promise<void> {
   const at = nextMorning('broken.since')
   await execute(
     db,

@@ -2,7 +2,7 @@ import type { Connection } from '../database/pool.ts'
 import { rows } from '../database/pool.ts'
 import type { NotificationKind } from '../events/catalogue.ts'
 
-export const MOST_NOTIFICATIONS_DAILY = 3
+const MOST_NOTIFICATIONS_DAILY = 3
 
 type Subject = { kind: NotificationKind; auctionId: number; itemId: number | null }
 

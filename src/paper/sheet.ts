@@ -5,7 +5,7 @@ import { linesOf, runsOf } from './lines.ts'
 import { type PaperSize, paperSizes } from './sizes.ts'
 
 export const MARGIN = 48
-export const INK = '#311529'
+const INK = '#311529'
 export const SECOND = '#654d5c'
 export const LINE = '#b9a99c'
 
@@ -150,4 +150,4 @@ export class Sheet {
 /** Without it, some programs show hairlines between the squares of a QR code. */
 const OVERLAP = 0.05
 
-export const lineHeight = ({ size }: Type) => size * 1.3
+const lineHeight = ({ size }: Type) => size * 1.3

@@ -6,12 +6,12 @@ import { chargeableBills } from './chargeable.ts'
 import type { PaymentParts } from './look.ts'
 
 /** At what hour of the auction's own day it begins. */
-export const CHARGE_HOUR = 10
+const CHARGE_HOUR = 10
 /** Later than this the day that guests were told is too long ago: nobody is charged by surprise. */
 const LATEST_DAYS = 3
 /** After the close guests are told by a mail, and need a day to read it. */
 const DAYS_OF_NOTICE = 2
-export const MOST_DAYS_AFTER = 60
+const MOST_DAYS_AFTER = 60
 
 export type ChargeDayOutcome = 'begun' | 'nothingDue' | 'missed'
 

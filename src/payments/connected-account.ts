@@ -89,7 +89,7 @@ async function writeState(
 const DAY_MINUTES = 24 * 60
 
 /** While somebody fills in forms it changes within minutes; later Stripe decides within days. */
-export function minutesUntilNextLook({ canCharge, canPayOut }: AccountState, looks: number): number {
+function minutesUntilNextLook({ canCharge, canPayOut }: AccountState, looks: number): number {
   return canCharge && canPayOut ? DAY_MINUTES : Math.min(2 ** Math.min(looks, 12), 6 * 60)
 }
 

@@ -14,7 +14,7 @@ export type PayLink = {
 }
 
 /** How long a link can be used. */
-export const LINK_DAYS = 30
+const LINK_DAYS = 30
 
 const columns = `id, receipt_id as "receiptId", token, created_at as "createdAt", expires_at as "expiresAt",
   ended_at is not null or expires_at <= goodlot_now() as "isEnded", is_paid as "isPaid"`

@@ -127,7 +127,7 @@ async function totalNow(parts: PaymentParts, order: Order, own: OrganizationAcce
 type Due = { due: Cents; own: OrganizationAccess; currency: string }
 
 /** What is charged: what is due or a part of it, and what covers the fee. */
-export function totalOf(
+function totalOf(
   { amountCents, coversFee }: Pick<Order, 'amountCents' | 'coversFee'>,
   { due, own, currency }: Due,
 ): { netCents: Cents; totalCents: Cents } {

@@ -7,7 +7,7 @@ import { ApiError } from '../http/answers/api-error.ts'
 import { columnsOf, isGivenByThem, type KnownAddress } from './erase-addresses.ts'
 import type { Whose } from './whose.ts'
 
-export const refusalReasons = [
+const refusalReasons = [
   'leads_open_lot',
   'unpaid_bill',
   'payment_under_way',

@@ -10,7 +10,7 @@ import { tellGuests } from './tell-sharers.ts'
 
 type Guest = { auctionId: number; userId: number }
 
-export const MOST_INVITATIONS = 10
+const MOST_INVITATIONS = 10
 
 type Sharer = { userId: number; name: string; paddleNumber: number }
 type Received = { id: number; name: string; paddleNumber: number; created_at: Date }

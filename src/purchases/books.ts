@@ -70,7 +70,7 @@ export function partsByHand(books: Books, purchaseIds: readonly number[]): Map<n
  * The lines that the money no longer covers when a payment is undone: the newest first, beginning with those that it
  * settled. Null: it would take lines of which a part was marked as paid by hand.
  */
-export function uncoveredWithout(
+function uncoveredWithout(
   books: Books,
   payment: { amountCents: Cents; purchaseIds: readonly number[] },
 ): number[] | null {

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { type PaperSize, paperSizes } from '../paper/sizes.ts'
 
-export const receiptLanguages = ['en', 'fr', 'es'] as const
+const receiptLanguages = ['en', 'fr', 'es'] as const
 export type ReceiptLanguage = (typeof receiptLanguages)[number]
 
 /** What can be chosen about a file. */

@@ -113,7 +113,7 @@ type Moved = { movedCount: number; leftCount: number }
 /** What covers a fee belongs to its payment. A gift that waits for a manager moves too. */
 const isUnpaid = 'paid_at is null and covers_fee_of is null'
 
-export const moveLines = `
+const moveLines = `
   update purchases set receipt_id = $3 where user_id = $1 and receipt_id = any($2::int[]) and ${isUnpaid}
   returning id, item_id as "itemId"`
 

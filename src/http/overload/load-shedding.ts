@@ -50,7 +50,7 @@ export function useLoadShedding(
   })
 }
 
-export function importanceOf({ method, routeOptions }: FastifyRequest): Importance {
+function importanceOf({ method, routeOptions }: FastifyRequest): Importance {
   const isRead = method === 'GET' || method === 'HEAD'
   return routeOptions.config?.importance ?? (isRead ? 'read' : 'write')
 }

@@ -73,7 +73,7 @@ export const NewItem = Closed(
   { ...optional, name: settings.name },
   { title: 'NewItem', examples: [exampleNewItem] },
 )
-export const ItemChanges = Closed(
+const ItemChanges = Closed(
   { ...optional, version: expectedVersion },
   {
     title: 'ItemChanges',

@@ -127,7 +127,7 @@ const RunShown = Type.Object(
   { description: 'The latest run that charged everybody.' },
 )
 
-export const MoneyAnswer = Type.Object(
+const MoneyAnswer = Type.Object(
   {
     currency: Type.String({ description: 'ISO 4217.' }),
     isPossible: Type.Boolean({ description: 'Whether bills can be paid online.' }),

@@ -15,7 +15,7 @@ import { listBids, showBid } from './bid-records.ts'
 import { bidSchemas as schemas } from './bid-schema.ts'
 
 /** Bidding, looking and voiding it again, often enough, would reveal the leader's ceiling, whoever placed the bid. */
-export const MOST_VOIDS = 2
+const MOST_VOIDS = 2
 
 export function bidManagementRoutes(app: App, { authority, changes, gate }: Management, desk: Desk): void {
   const { db } = changes

@@ -4,7 +4,7 @@ import type { About, WriteContent } from './about.ts'
 type BrokenWebhook = { url: string; reason: 'gone' | 'unreachable' | 'too_many' }
 
 /** A text that waits for longer than this says that texts do not leave. */
-export const TEXTS_LATE_MINUTES = 60
+const TEXTS_LATE_MINUTES = 60
 
 /** Webhooks that a manager turned off, or that a restored backup holds, are no news to them. */
 export const offByItself = `not is_on and off_reason in ('gone', 'unreachable', 'too_many')`

@@ -114,7 +114,7 @@ function troubleOf({ responseCode }: SmtpFailure): string {
     : `the mail server answered ${responseCode}`
 }
 
-export function outcomeOf(failure: SmtpFailure, isWhole: boolean): Outcome {
+function outcomeOf(failure: SmtpFailure, isWhole: boolean): Outcome {
   const { responseCode, response, permanent, command = '', message } = failure
   const reply = response ?? message
   if (responseCode !== undefined)

@@ -101,8 +101,8 @@ const chosenWords = (
 ) => writeShort(db, message, { reader: { ...about, email: '', canSignIn: true }, event, publicUrl })
 
 /** Texts ring: between these hours of the auction's own day they may. */
-export const FIRST_HOUR = 8
-export const LAST_HOUR = 21
+const FIRST_HOUR = 8
+const LAST_HOUR = 21
 
 /** When the next day's first hour begins, in epoch milliseconds; null while texts may go out. */
 async function morningAfterNight(db: Connection, { auctionId }: Claimed): Promise<number | null> {

@@ -60,7 +60,7 @@ export class SplitState {
   }
 }
 
-export function splitFailure(error: unknown): string {
+function splitFailure(error: unknown): string {
   const reason = error instanceof Failure ? String(error.details.reason ?? '') : ''
   return words.split.refusals[reason] ?? failureText(error)
 }

@@ -149,7 +149,7 @@ export class EmailsState {
 }
 
 /** Donors are thanked from the first gift on, and told what was sold after the close. */
-export function kindsAt(status: string): PressedKind[] {
+function kindsAt(status: string): PressedKind[] {
   if (status === 'draft') return ['giftReceived']
   if (['presale', 'preview', 'open', 'paused', 'extended'].includes(status))
     return ['invitation', 'giftReceived']

@@ -12,7 +12,7 @@ const isDeclined = ({ latest }: Bill) => latest?.state === 'declined' || latest?
 const isDue = ({ due }: Bill) => Number(due) > 0
 
 /** A person has to do something: the guest's card did not work, money goes back, or nobody knows what happened. */
-export const needsYou = (bill: Bill): boolean =>
+const needsYou = (bill: Bill): boolean =>
   bill.isStuck || (isDue(bill) && isDeclined(bill)) || Number(bill.disputed) > 0 || Number(bill.owedBack) > 0
 
 const isIn: Record<Filter, (bill: Bill) => boolean> = {
