@@ -321,6 +321,22 @@ suite('mails', () => {
       assert.deepEqual(subjects(ben.email), ['You won 1 lot: $10 to pay'])
     })
 
+    test('split and undone again and again, it is mailed three times a day', async () => {
+      const { ben, split, undo } = await won()
+      const again = async (times: number) => {
+        for (let time = 0; time < times; time++) {
+          await split()
+          await goodlot.clock.advance(2)
+          await undo()
+        }
+      }
+      await again(5)
+      assert.equal(subjects(ben.email).length, 3)
+      await goodlot.clock.advance(DAY)
+      await again(1)
+      assert.equal(subjects(ben.email).length, 4)
+    })
+
     test('a rehearsal sends nothing', async () => {
       const { ben, split } = await won({ isRehearsal: true })
       await split()

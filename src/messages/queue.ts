@@ -1,6 +1,7 @@
 import { isReal } from '../auctions/real-auctions.ts'
 import type { Transaction } from '../database/pool.ts'
 import { execute } from '../database/pool.ts'
+import { MOST_PER_ADDRESS } from './daily-limits.ts'
 import { expiry } from './kinds.ts'
 import { wantsTexts } from './texts/consent.ts'
 
@@ -33,7 +34,8 @@ export async function queueAfterClose(tx: Transaction, auctionId: number): Promi
 
 /**
  * Written in the same commit as shares of a lot: whoever pays for them only since the close is sent the same. A message about that
- * bill which is still to come says what is on it by then, so there is no second one.
+ * bill which is still to come says what is on it by then, so there is no second one. Who splits and undoes again and again
+ * mails nobody more than a few times a day.
  */
 export const queueForShares = (tx: Transaction, purchaseIds: number[]): Promise<void> =>
   queueForPayers(tx, {
@@ -72,6 +74,10 @@ async function queueAbout(
         and not exists (select from outbox as earlier
                          where earlier.kind = '${kind}' and earlier.channel = '${channel}' and earlier.next_at is not null
                            and earlier.user_id = receipts.user_id and earlier.auction_id = auctions.id)
+        and (select count(*) from outbox as sent
+              where sent.kind = '${kind}' and sent.channel = '${channel}' and sent.state <> 'dropped'
+                and sent.created_at > goodlot_now() - interval '1 day'
+                and sent.user_id = receipts.user_id and sent.auction_id = auctions.id) < ${MOST_PER_ADDRESS}
       order by at, receipts.id
      on conflict do nothing`,
     values,
