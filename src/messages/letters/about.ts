@@ -86,11 +86,11 @@ export const noteOf = (
     ' · ',
   )
 
-/** In the auction's time zone: "Tuesday, November 24, 8:26 PM". */
+/** In the auction's time zone, which it names: "Tuesday, November 24 at 8:26 PM EST". */
 export const momentText = (about: About, at: Date) =>
   inSentence(about, at.getTime(), {
     ...{ timeZone: about.event.timeZone, weekday: 'long', month: 'long', day: 'numeric' },
-    ...{ hour: 'numeric', minute: '2-digit' },
+    ...{ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
   })
 
 /** A day of the calendar, as `2026-11-25`: "Wednesday, November 25". */

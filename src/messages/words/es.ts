@@ -2,9 +2,6 @@ import type { MailWords } from './en.ts'
 
 const lots = (count: number) => (count === 1 ? '1 lote' : `${count} lotes`)
 
-/** Of a sentence that may end with "p.m.". */
-const sentence = (text: string) => (text.endsWith('.') ? text : `${text}.`)
-
 export const spanish: MailWords = {
   from: (charity) => `${charity} vía Goodlot`,
   won: {
@@ -148,8 +145,8 @@ export const spanish: MailWords = {
     title: (auction) => `Tienes una invitación a ${auction}`,
     text: (charity) =>
       `${charity} te invita a su subasta. Mira los lotes, elige tus favoritos y oferta desde tu teléfono.`,
-    isOpen: (end) => sentence(`Las ofertas están abiertas hasta el ${end}`),
-    when: (start, end) => sentence(`Las ofertas abren el ${start} y terminan el ${end}`),
+    isOpen: (end) => `Las ofertas están abiertas hasta el ${end}.`,
+    when: (start, end) => `Las ofertas abren el ${start} y terminan el ${end}.`,
     where: (place) => `Lugar: ${place}`,
     button: 'Ver la subasta',
     how: 'Puedes mirar todo sin una cuenta. Para ofertar, inicia sesión con tu teléfono.',
