@@ -15,6 +15,6 @@ export function RichText({ html }: { html: string }) {
   }, [html, hasMarkup])
   if (!hasMarkup) return <p class="rich-text">{html}</p>
   if (clean === null) return <div class="rich-text" />
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: DOMPurify made it, and Trusted Types let nothing else in
+  // DOMPurify made it, and Trusted Types let nothing else in.
   return <div class="rich-text" dangerouslySetInnerHTML={{ __html: clean }} />
 }

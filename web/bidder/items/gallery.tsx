@@ -39,7 +39,7 @@ export function Gallery({ item }: { item: Item }) {
     <div class={classes}>
       {isWide.value && hasMany && <Thumbnails urls={urls} at={at.value} onShow={show} />}
       <div class="gallery-frame">
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+        {/* What scrolls must be reachable by keyboard. */}
         <section
           ref={strip}
           class="gallery-strip"
