@@ -13,7 +13,7 @@ export async function fillWithDemo(connection: ConnectionSettings): Promise<bool
   return liveThrough(connection, async (history) => {
     await keepOthersOut(history)
     if (!(await isEmpty(history.tx))) return false
-    await tellStory(history)
+    await playStory(history)
     return true
   })
 }
@@ -30,7 +30,7 @@ export async function resetDemo(connection: ConnectionSettings): Promise<void> {
     } else if (!(await isEmpty(history.tx))) {
       throw new StartupError('This database was not filled by the demo, so it is left as it is.')
     }
-    await tellStory(history)
+    await playStory(history)
   })
 }
 
@@ -39,7 +39,7 @@ async function keepOthersOut({ tx }: History): Promise<void> {
   await tx.query('lock table users, organizations in share row exclusive mode')
 }
 
-async function tellStory(history: History): Promise<void> {
+async function playStory(history: History): Promise<void> {
   const nowMs = realTime.now()
   const setClock = (minutes: number) => history.setClock(nowMs + Math.round(minutes * 60_000))
   await setClock(-40 * DAY)

@@ -4,7 +4,7 @@ import { addCard } from '../payments/add-card.ts'
 import type { Attempt } from '../payments/attempts.ts'
 import { lookAt, type PaymentParts } from '../payments/look.ts'
 import { pay } from '../payments/pay.ts'
-import { askRefund, sendRefund } from '../payments/refund.ts'
+import { requestRefund, sendRefund } from '../payments/refund.ts'
 import { isDemo } from './demo-database.ts'
 
 /** What becomes of the bills that are still open after an auction, by who has the most to pay; a refund leaves a part open. */
@@ -68,7 +68,7 @@ async function payBill(
   })
   if (outcome !== 'refunded' || paid.state !== 'paid') return
   const refund = await parts.changes.commit((tx) =>
-    askRefund(tx, {
+    requestRefund(tx, {
       ...{ receiptId, attemptId: paid.id, amountCents: paid.capturedCents! / 4n },
       ...{ reason: 'Part of the lot was missing', requestedBy: managerId },
     }),

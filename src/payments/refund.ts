@@ -25,7 +25,7 @@ export type NewRefund = {
  * Writes down a refund under the receipt's lock, never above what is left of the payment: refunds that are asked for or
  * pending count. The caller commits it, with its audit row, before the provider is asked.
  */
-export async function askRefund(
+export async function requestRefund(
   tx: Transaction,
   wanted: NewRefund,
 ): Promise<{ id: number; amountCents: Cents }> {

@@ -5,8 +5,8 @@ import { ApiError } from '../http/answers/api-error.ts'
 import { toEpoch } from '../http/values/epoch.ts'
 import { belowDailyLimit } from '../notifications/daily-limit.ts'
 import { guestNamedBy, type NamedByGuest, typedName } from './named-guest.ts'
+import { notifyGuests } from './notify-sharers.ts'
 import { billRefusals, shareBill } from './share-bill.ts'
-import { tellGuests } from './tell-sharers.ts'
 
 type Guest = { auctionId: number; userId: number }
 
@@ -88,8 +88,8 @@ export async function offerToPay(
   )
   if (!invited?.userId || (await wasOffered(tx, { auctionId, payerId, userId: invited.userId }))) return
   const kind = 'billShareOffered'
-  const toTell = await belowDailyLimit(tx, [invited.userId], { kind, auctionId, itemId: null })
-  await tellGuests(tx, auctionId, toTell, kind)
+  const toNotify = await belowDailyLimit(tx, [invited.userId], { kind, auctionId, itemId: null })
+  await notifyGuests(tx, auctionId, toNotify, kind)
 }
 
 /** Somebody who was asked by paddle is not told once more by address. */

@@ -106,7 +106,7 @@ export async function correctPurchase(
   const after = await writeLine(tx, emit, purchase, wanted)
   const receiptIds = new Set([books.receiptId, locked.otherReceiptId ?? books.receiptId])
   for (const receiptId of receiptIds) await settleFromCredit(tx, emit, await writeCredit(tx, receiptId))
-  await tellGuests(tx, locked, { correction, after })
+  await notifyGuests(tx, locked, { correction, after })
   const { auctionId } = purchase
   emit({ kind: 'event.raised', auctionId, payload: { auctionId } })
   return { before: purchase, after }
@@ -247,13 +247,13 @@ async function writeLine(
   return { purchaseId: made!.id, userId, amountCents, quantity }
 }
 
-type Told = { correction: PurchaseCorrection; after: CorrectedPurchase['after'] }
+type Corrected = { correction: PurchaseCorrection; after: CorrectedPurchase['after'] }
 
 /** Both guests where it was the other's; neither learns of the other. */
-async function tellGuests(
+async function notifyGuests(
   tx: Transaction,
   { purchase, contest, otherReceiptId }: Locked,
-  { correction: { reason, correctedBy }, after }: Told,
+  { correction: { reason, correctedBy }, after }: Corrected,
 ): Promise<void> {
   const { id: subjectId, receiptId, userId, amountCents: beforeCents } = purchase
   const noted = { kind: 'purchase', subjectId, name: contest.itemName, reason, correctedBy } as const

@@ -6,7 +6,7 @@ import type { EmitEvent } from '../events/changes.ts'
 import { receiptOfPayer, receiptsEvent } from './add-purchases.ts'
 import { creditOf, lockSeveralBooks } from './books.ts'
 import { noteInLog } from './note-in-log.ts'
-import { tellSharers } from './tell-sharers.ts'
+import { notifySharers } from './notify-sharers.ts'
 
 export type SharedBill = {
   auctionId: number
@@ -60,7 +60,7 @@ export async function shareBill(
   await execute(tx, writePayer, [auctionId, userId, payerId, sharesPaddle])
   await note(tx, wish, { before, sharesPaddle })
   if (before.payerId !== payerId)
-    await tellSharers(tx, { auctionId, userId, payerId, before: before.payerId })
+    await notifySharers(tx, { auctionId, userId, payerId, before: before.payerId })
   for (const id of new Set([userId, before.payerId, payerId]))
     if (id !== null) emit(registrationEvent({ auctionId, userId: id }, 'update'), receiptsEvent(id))
   return { beforePayerId: before.payerId, ...moved }

@@ -73,7 +73,7 @@ export async function proposeSplit(tx: Transaction, wish: ProposedSplit): Promis
     named.push(id !== null && named.includes(id) ? null : id)
   }
   await writeProposal(tx, line, { typed: people.map(typedName), named, amounts })
-  await tellNamed(tx, line, { named, amounts })
+  await notifyNamed(tx, line, { named, amounts })
 }
 
 type Shares = { typed: string[]; named: (number | null)[]; amounts: Cents[] }
@@ -94,7 +94,7 @@ async function writeProposal(tx: Transaction, line: SplitLine, { typed, named, a
 }
 
 /** Whom a manager only put on the list has agreed to nothing, and is sent nothing. */
-async function tellNamed(
+async function notifyNamed(
   tx: Transaction,
   { auctionId, itemId }: SplitLine,
   { named, amounts }: Omit<Shares, 'typed'>,

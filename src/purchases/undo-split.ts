@@ -60,7 +60,7 @@ export async function undoSplit(
   emit({ kind: 'event.purchase', userId: line.userId, payload })
   await settleAll(tx, emit, receiptIds)
   await endEmptyLinks(tx, receiptIds)
-  await tellThem(tx, line, others)
+  await notifyBuyers(tx, line, others)
   await noteSplit(tx, line, { actorId, action: 'undo split', parts: shares })
   return line
 }
@@ -71,7 +71,7 @@ function refusalOf(line: SplitLine, shares: Share[]): UndoRefusal | null {
   return shares.some(({ isPaid }) => isPaid) ? 'share_paid' : null
 }
 
-async function tellThem(tx: Transaction, line: SplitLine, others: Share[]): Promise<void> {
+async function notifyBuyers(tx: Transaction, line: SplitLine, others: Share[]): Promise<void> {
   const contest = (await readContests(tx, [line.itemId])).get(line.itemId)!
   await writeNotifications(tx, [
     notificationWithPrice('splitUndone', contest, line.userId, line.wholeCents!),

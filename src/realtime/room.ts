@@ -69,7 +69,7 @@ export class Room {
         this.#hurry()
       }
     }
-    this.#tellHeldWhenDue()
+    this.#sendHeldWhenDue()
     void this.#send()
   }
 
@@ -89,7 +89,7 @@ export class Room {
   }
 
   /** The first bid after a quiet moment goes at once; while a round is being sent, bids wait for its end. */
-  #tellHeldWhenDue() {
+  #sendHeldWhenDue() {
     if (this.#held.length === 0 || this.#timer || this.#isSending) return
     const waitMs = this.#roundAt + this.#nextRoundMs - this.#time.monotonic()
     if (waitMs <= 0) {
@@ -99,7 +99,7 @@ export class Room {
     }
     this.#timer = this.#time.after(waitMs, () => {
       this.#timer = null
-      this.#tellHeldWhenDue()
+      this.#sendHeldWhenDue()
     })
   }
 
@@ -108,7 +108,7 @@ export class Room {
     this.#isSending = true
     while (this.#queue.length > 0) await this.#sendRound(this.#queue.splice(0))
     this.#isSending = false
-    this.#tellHeldWhenDue()
+    this.#sendHeldWhenDue()
   }
 
   /** In slices, so that five thousand listeners make nobody's bid wait. Those who join meanwhile have these events. */

@@ -10,7 +10,7 @@ import { type GuestImportReport, importGuests, MOST_GUESTS } from '../guests/imp
 import { uploadGate } from '../images/image-upload.ts'
 import type { Management } from '../management.ts'
 import { type Answered, keyReused, once, onceHeaders } from '../once.ts'
-import { nobodyReal } from '../rehearsals/real-people.ts'
+import { rehearsalConflict } from '../rehearsals/real-people.ts'
 import { auctionParams, manage } from '../schema.ts'
 import type { LineProblem } from './csv-columns.ts'
 import { type ImportReport, importItems, MOST_PROBLEMS, MOST_ROWS } from './import-items.ts'
@@ -193,7 +193,7 @@ with the bad lines in \`errors\`. With \`dryRun=1\` nothing is written in any ca
       examples: [foundGuests],
     }),
   },
-  nobodyReal,
+  rehearsalConflict,
   keyReused,
   { code: 'validation_error', status: 413, meaning: 'The file is larger than 5 MB.' },
 )

@@ -14,7 +14,7 @@ import { toEpoch } from '../../http/values/epoch.ts'
 import { writeAudit } from '../audit.ts'
 import type { AuctionOrganizer } from '../authority.ts'
 import type { Management } from '../management.ts'
-import { nobodyReal, refuseInRehearsal } from '../rehearsals/real-people.ts'
+import { refuseInRehearsal, rehearsalConflict } from '../rehearsals/real-people.ts'
 import { auctionParams, Closed, LONG_BODY, manage } from '../schema.ts'
 
 const MOST_AT_ONCE = 1000
@@ -179,7 +179,7 @@ const schemas = {
         { description: 'The new invitations, without people who already had one.' },
       ),
     },
-    nobodyReal,
+    rehearsalConflict,
   ),
   remove: manage(
     {

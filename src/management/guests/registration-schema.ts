@@ -5,7 +5,7 @@ import { orNull } from '../../http/answers/or-null.ts'
 import { Id, pageQuery } from '../../http/answers/paging.ts'
 import { exampleRegistration } from '../example.ts'
 import { keyReused, onceHeaders } from '../once.ts'
-import { nobodyReal } from '../rehearsals/real-people.ts'
+import { rehearsalConflict } from '../rehearsals/real-people.ts'
 import { auctionParams, Closed, Line, Money, manage, OneOf, OptionalLine } from '../schema.ts'
 import { changedMeanwhile, expectedVersion, version } from '../versions.ts'
 import { PHONE_ENDING } from './guest-view.ts'
@@ -198,7 +198,7 @@ export const registrationSchemas = {
     },
     { code: 'invalid_phone', meaning: 'Not a valid phone number.' },
     paddleTaken,
-    nobodyReal,
+    rehearsalConflict,
     keyReused,
   ),
   read: manage(

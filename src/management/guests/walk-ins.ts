@@ -15,7 +15,7 @@ import { takeDaily } from '../daily-quota.ts'
 import { exampleRegistration } from '../example.ts'
 import type { Management } from '../management.ts'
 import { keyReused, once, onceHeaders } from '../once.ts'
-import { nobodyReal } from '../rehearsals/real-people.ts'
+import { rehearsalConflict } from '../rehearsals/real-people.ts'
 import { auctionParams, Closed, Line, manage } from '../schema.ts'
 import { isNamedAsStaff } from '../staff/staff-records.ts'
 import { guestByAddress, registerGuest } from './change-registration.ts'
@@ -200,6 +200,6 @@ const schema = manage(
   },
   { code: 'invalid_phone', meaning: 'Not a valid phone number.' },
   paddleTaken,
-  nobodyReal,
+  rehearsalConflict,
   keyReused,
 )

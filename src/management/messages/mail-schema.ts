@@ -7,7 +7,7 @@ import { MOST_PER_ADDRESS, MOST_WITH_TESTS } from '../../messages/daily-limits.t
 import { listedKinds } from '../../messages/kinds.ts'
 import { AGAIN_AFTER_MINUTES } from '../../messages/send-again.ts'
 import { pressedKinds } from '../../messages/sent-by-managers.ts'
-import { nobodyReal } from '../rehearsals/real-people.ts'
+import { rehearsalConflict } from '../rehearsals/real-people.ts'
 import { auctionParams, Closed, manage, OneOf } from '../schema.ts'
 
 const states = [
@@ -154,7 +154,7 @@ export const mailSchemas = {
       ]),
     ),
     wrongTime,
-    nobodyReal,
+    rehearsalConflict,
   ),
   test: manage(
     {

@@ -9,7 +9,7 @@ import { closePayable, lookAt, type PaymentParts } from '../../payments/look.ts'
 import { accessOfBill, pay, readBill, refused } from '../../payments/pay.ts'
 import { ensurePayLink, openPayLink, payLinkAddress, revokePayLink } from '../../payments/pay-links.ts'
 import { presentAttempt } from '../../payments/present.ts'
-import { askRefund, sendRefund } from '../../payments/refund.ts'
+import { requestRefund, sendRefund } from '../../payments/refund.ts'
 import { disputesOf, refundsOf } from '../../payments/went-back.ts'
 import { dueOf, lockBooks } from '../../purchases/books.ts'
 import { writeAudit } from '../audit.ts'
@@ -87,7 +87,7 @@ export function onlineReceiptRoutes(app: App, management: Management, payments: 
     const { body } = await changes.commit((tx) =>
       once(tx, { organizer, request }, async () => {
         const wanted = { receiptId, attemptId, amountCents, reason, requestedBy: organizer.id }
-        const { id, amountCents: refundCents } = await askRefund(tx, wanted)
+        const { id, amountCents: refundCents } = await requestRefund(tx, wanted)
         const change = { receiptId, amount: toDecimal(refundCents), attemptId, reason }
         const entry = { organizationId, action: 'refund', ...subjectOf(attemptId) } as const
         await writeAudit(tx, organizer, { ...entry, changes: change })

@@ -7,7 +7,7 @@ import type { Flat } from '../fields.ts'
 const refusal = (message = 'This is a rehearsal: real people cannot be invited, registered or texted.') =>
   new ApiError('conflict', message, { reason: 'is_rehearsal' })
 
-export const nobodyReal = {
+export const rehearsalConflict = {
   code: 'conflict',
   meaning: '`is_rehearsal`: real people cannot be added to a rehearsal.',
 } as const

@@ -6,26 +6,26 @@ import { writeNotifications } from '../notifications/write-notifications.ts'
 type Sharing = { auctionId: number; userId: number; payerId: number | null; before: number | null }
 
 /** Both learn that they share a bill from now on, or no longer do. */
-export async function tellSharers(
+export async function notifySharers(
   tx: Transaction,
   { auctionId, userId, payerId, before }: Sharing,
 ): Promise<void> {
-  if (payerId !== null) await tellGuests(tx, auctionId, [userId, payerId], 'billShared')
+  if (payerId !== null) await notifyGuests(tx, auctionId, [userId, payerId], 'billShared')
   // Whoever goes over to another bill hears of the new one.
   if (before !== null)
-    await tellGuests(tx, auctionId, payerId === null ? [userId, before] : [before], 'billShareEnded')
+    await notifyGuests(tx, auctionId, payerId === null ? [userId, before] : [before], 'billShareEnded')
 }
 
-type Told = { userId: number; whitelabelId: number; name: string }
+type Notified = { userId: number; whitelabelId: number; name: string }
 
 /** Whom a manager only put on the list has agreed to nothing, and is sent nothing. */
-export async function tellGuests(
+export async function notifyGuests(
   tx: Transaction,
   auctionId: number,
   userIds: number[],
   kind: 'billShared' | 'billShareEnded' | 'billShareOffered',
 ): Promise<void> {
-  const guests = await rows<Told>(
+  const guests = await rows<Notified>(
     tx,
     `select user_id as "userId", whitelabel_id as "whitelabelId", auctions.name
        from registrations join auctions on auctions.id = auction_id
