@@ -92,6 +92,11 @@ function Share({ state, sharer, share, show }: ShareProps) {
         {paddleNumber} {name}
       </span>
       <span class="split-share">
+        {userId !== state.line.buyer.userId && (
+          <Button look="bare" aria-label={text.removeOf(name)} onClick={() => state.remove(userId)}>
+            {text.remove}
+          </Button>
+        )}
         {state.amounts.isEqual.value ? (
           <b>{share === null ? '' : show(decimalOf(share))}</b>
         ) : (
@@ -100,11 +105,6 @@ function Share({ state, sharer, share, show }: ShareProps) {
             value={state.amounts.typed.value.get(userId) ?? ''}
             onChange={(amount) => state.amounts.type(userId, amount)}
           />
-        )}
-        {userId !== state.line.buyer.userId && (
-          <Button look="bare" aria-label={text.removeOf(name)} onClick={() => state.remove(userId)}>
-            {text.remove}
-          </Button>
         )}
       </span>
     </>

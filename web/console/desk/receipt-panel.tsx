@@ -1,4 +1,4 @@
-import { lineName } from '../../../src/engine/share-name.ts'
+import { lineName } from '../../../src/engine/line-name.ts'
 import { Button } from '../../parts/button.tsx'
 import { Tick } from '../../parts/icons.tsx'
 import { correctionText } from '../../shared/correction-text.ts'
