@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { lineName } from './share-name.ts'
+import { lineName } from './line-name.ts'
 import { equalPart, equalShares } from './shares.ts'
 
 suite('shares of a price', () => {
@@ -66,14 +66,16 @@ suite('shares of a price', () => {
   })
 
   const words = {
+    donation: 'Don',
     equalShare: (count: number, name: string) => `1/${count} share of ${name}`,
     share: (name: string) => `Share of ${name}`,
   }
   test('a line says whether it is a share, and which', () => {
-    const named = (amount: string, wholeAmount: string | null) =>
-      lineName({ name: 'Trip', amount, wholeAmount }, 'USD', words)
+    const named = (amount: string, wholeAmount: string | null, name = 'Trip') =>
+      lineName({ name, amount, wholeAmount }, 'USD', words)
     assert.equal(named('100.00', null), 'Trip')
     assert.equal(named('33.34', '100.00'), '1/3 share of Trip')
     assert.equal(named('60.00', '100.00'), 'Share of Trip')
+    assert.equal(named('60.00', null, 'Donation'), 'Don')
   })
 })

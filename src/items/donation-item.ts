@@ -2,6 +2,7 @@ import { lockAuction } from '../auctions/change-status.ts'
 import type { Connection, Transaction } from '../database/pool.ts'
 import { row } from '../database/pool.ts'
 import { waitingStatus } from '../engine/auction-change.ts'
+import { DONATION } from '../engine/line-name.ts'
 import type { AuctionStatus } from '../engine/statuses.ts'
 
 /** The item that an auction's donations belong to, made if there is none yet; null when there is no such auction. */
@@ -41,7 +42,7 @@ async function insertDonationItem(
   return row<{ id: number }>(
     tx,
     `with item as (
-       insert into items (auction_id, item_code, name, item_type) values ($1, 'DONATION', 'Donation', 'donation')
+       insert into items (auction_id, item_code, name, item_type) values ($1, 'DONATION', '${DONATION}', 'donation')
        returning id, auction_id)
      insert into standings (item_id, auction_id, status_id, control_mode, start_at, end_at, first_end_at)
      select item.id, auctions.id, $2, 'manual', start_at, end_at, end_at

@@ -1,5 +1,5 @@
 import { hasCents } from '../engine/currency.ts'
-import { lineName } from '../engine/share-name.ts'
+import { lineName } from '../engine/line-name.ts'
 import { dateFormat, numberFormat } from '../http/values/formats.ts'
 import type { Printed } from '../paper/job.ts'
 import type { ReceiptLanguage } from './receipt-file-schema.ts'

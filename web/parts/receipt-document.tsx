@@ -1,4 +1,4 @@
-import { lineName } from '../../src/engine/share-name.ts'
+import { lineName } from '../../src/engine/line-name.ts'
 import type { Receipt, ReceiptLine } from '../shared/api-types.ts'
 import { correctionText } from '../shared/correction-text.ts'
 import { day, money } from '../shared/format.ts'

@@ -1,6 +1,6 @@
 import { readThermometer } from '../../auctions/thermometer.ts'
 import { isBidOn } from '../../engine/item-types.ts'
-import { lineName } from '../../engine/share-name.ts'
+import { lineName } from '../../engine/line-name.ts'
 import { mailPictureUrl } from '../../images/mail-pictures.ts'
 import { plannedChargeDay } from '../../payments/charge-day.ts'
 import { readDocuments } from '../../purchases/receipts.ts'

@@ -1,7 +1,7 @@
 import type { Connection } from '../../database/pool.ts'
 import { row, rows } from '../../database/pool.ts'
 import type { Cents } from '../../engine/cents.ts'
-import { lineName } from '../../engine/share-name.ts'
+import { lineName } from '../../engine/line-name.ts'
 import type { ReceiptFacts } from '../../purchases/receipt-lines.ts'
 import { receiptName } from '../../purchases/receipt-on-paper.ts'
 import { readDocuments } from '../../purchases/receipts.ts'

@@ -11,6 +11,7 @@ export const receiptWordsEn = {
   for: 'For',
   paddle: (number: number) => `Paddle ${number}`,
   boughtBy: (name: string) => `Bought by ${name}`,
+  donation: 'Donation',
   equalShare: (count: number, name: string) => `1/${count} share of ${name}`,
   share: (name: string) => `Share of ${name}`,
   inAll: (amount: string) => `of ${amount} in all`,

@@ -13,6 +13,7 @@ export const receiptWordsEs: SharedReceiptWords = {
   for: 'Para',
   paddle: (number) => `Paleta ${number}`,
   boughtBy: (name) => `Comprado por ${name}`,
+  donation: 'Donación',
   equalShare: (count, name) => `Parte de 1/${count}: ${name}`,
   share: (name) => `Parte: ${name}`,
   inAll: (amount) => `de ${amount} en total`,

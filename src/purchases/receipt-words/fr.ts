@@ -13,6 +13,7 @@ export const receiptWordsFr: SharedReceiptWords = {
   for: 'Pour',
   paddle: (number) => `Palette ${number}`,
   boughtBy: (name) => `Acheté par ${name}`,
+  donation: 'Don',
   equalShare: (count, name) => `Part de 1/${count} : ${name}`,
   share: (name) => `Part : ${name}`,
   inAll: (amount) => `sur ${amount} au total`,

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'preact/hooks'
-import { lineName } from '../../../src/engine/share-name.ts'
+import { lineName } from '../../../src/engine/line-name.ts'
 import { Button } from '../../parts/button.tsx'
 import { ChoiceRow } from '../../parts/choice-row.tsx'
 import { FailureNotice } from '../../parts/failure-notice.tsx'
@@ -108,7 +108,7 @@ function Lines({ bill: { lines, currency } }: { bill: LinkedBill }) {
       {lines.map((line, index) => (
         <li key={`${index} ${line.name}`}>
           <span>
-            {line.isDonation ? text.donation : lineName(line, currency, text)}
+            {lineName(line, currency, text)}
             {line.quantity > 1 && <span class="second"> × {line.quantity}</span>}
             {line.wholeAmount !== null && (
               <span class="second pay-link-note">{text.inAll(money(line.wholeAmount, currency))}</span>

@@ -53,7 +53,7 @@ export const payWords = {
   link: {
     title: 'Pay your bill',
     billOf: (name: string) => `Bill for ${name}`,
-    donation: 'Donation',
+    donation: receiptWordsEn.donation,
     equalShare: receiptWordsEn.equalShare,
     share: receiptWordsEn.share,
     inAll: receiptWordsEn.inAll,

@@ -52,7 +52,7 @@ translate(payWords, {
   link: {
     title: 'Paga tu cuenta',
     billOf: (name) => `Cuenta de ${name}`,
-    donation: 'Donación',
+    donation: receiptWordsEs.donation,
     equalShare: receiptWordsEs.equalShare,
     share: receiptWordsEs.share,
     inAll: receiptWordsEs.inAll,

@@ -55,7 +55,7 @@ translate(payWords, {
   link: {
     title: 'Payer votre facture',
     billOf: (name) => `Facture de ${name}`,
-    donation: 'Don',
+    donation: receiptWordsFr.donation,
     equalShare: receiptWordsFr.equalShare,
     share: receiptWordsFr.share,
     inAll: receiptWordsFr.inAll,
