@@ -91,7 +91,7 @@ function htmlBlocks(block: Block, { accent, onAccent }: typeof usual): string {
     case 'title':
       return `<h1 style="margin:0 0 12px;${serif};font-size:26px;line-height:34px;font-weight:700;color:#2a0f23">${escapeHtml(block.text)}</h1>`
     case 'text':
-      return `<p style="margin:0 0 16px;${font};font-size:16px;line-height:24px;color:#4a3344">${escapeHtml(block.text)}</p>`
+      return `<p style="margin:12px 0 16px;${font};font-size:16px;line-height:24px;color:#4a3344">${escapeHtml(block.text)}</p>`
     case 'lines':
       return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0">${block.lines.map((line) => htmlLine(line, hasImages(block.lines))).join('')}</table>`
     case 'price':
