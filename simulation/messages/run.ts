@@ -171,8 +171,8 @@ async function untilAnswered(
   }
 }
 
-const QUIET_MS = 300_000
-const NEVER_QUIET = 'messages were still due long after they could have been sent'
+const STUCK_MS = 300_000
+const NEVER_QUIET = 'messages were still due, and nothing had happened to any of them for a long time'
 /** Receipts are written two minutes after a payment: that many seconds here, and as long for looking. */
 const SETTLED_MS = 5_000
 
@@ -183,17 +183,20 @@ const SETTLED_MS = 5_000
 async function untilQuiet(stage: MessageStage, history: MessageHistory): Promise<void> {
   await pause(SETTLED_MS)
   if (history.troubles.includes(NEVER_QUIET)) return
-  const deadline = performance.now() + QUIET_MS
-  while (performance.now() < deadline) {
+  let moments = 0
+  let movedAt = performance.now()
+  while (performance.now() < movedAt + STUCK_MS) {
     const left = (await untilDone(() => row<Left>(stage.world.db, leftSql)))!
     if (left.due === 0) return
+    if (left.moments !== moments) movedAt = performance.now()
+    moments = left.moments
     if (left.soon === 0) await stage.skip(left.nextInMs)
     else await pause(100)
   }
   history.troubles.push(NEVER_QUIET)
 }
 
-type Left = { due: number; soon: number; nextInMs: number }
+type Left = { due: number; soon: number; nextInMs: number; moments: number }
 
 /** Whoever has a message has it for 15 minutes from then on. To skip that would make dead ones of servers that live. */
 const isTaken = `(state = 'sending' or next_at - changed_at between interval '14 minutes' and interval '16 minutes')`
@@ -201,7 +204,8 @@ const isTaken = `(state = 'sending' or next_at - changed_at between interval '14
 const leftSql = `
   select count(*)::integer as due,
          count(*) filter (where ${isTaken} or next_at <= goodlot_now() + interval '2 minutes')::integer as soon,
-         coalesce(extract(epoch from min(next_at) - goodlot_now()) * 1000, 0)::float8 as "nextInMs"
+         coalesce(extract(epoch from min(next_at) - goodlot_now()) * 1000, 0)::float8 as "nextInMs",
+         (select coalesce(max(number), 0)::integer from simulated_moments) as moments
     from outbox where next_at is not null and due_at <= goodlot_now()`
 
 /** To the moment in which the next reminders are due; what managers read comes on the way. */
