@@ -1,7 +1,7 @@
 import type { Connection, Transaction } from '../database/pool.ts'
 import { row } from '../database/pool.ts'
 
-/** The most invitations and thanks that one address is sent within a day, whoever presses. */
+/** The most invitations and thanks that one address is sent within a day, whoever presses; and the most mails about one bill that grows. */
 export const MOST_PER_ADDRESS = 3
 
 /** In SQL: by which an address is counted, also once nothing else knows it any more. */

@@ -337,6 +337,21 @@ suite('mails', () => {
       assert.equal(subjects(ben.email).length, 4)
     })
 
+    test('what is split after three such mails in a day is mailed the next day, and not lost', async () => {
+      const { ben, split, undo } = await won()
+      for (let time = 0; time < 3; time++) {
+        await split()
+        await goodlot.clock.advance(2)
+        await undo()
+      }
+      await split()
+      await goodlot.clock.advance(2)
+      const bills = () => subjects(ben.email).filter((subject) => subject === 'You won 1 lot: $10 to pay')
+      assert.equal(bills().length, 3)
+      await goodlot.clock.advance(DAY)
+      assert.equal(bills().length, 4)
+    })
+
     test('a rehearsal sends nothing', async () => {
       const { ben, split } = await won({ isRehearsal: true })
       await split()

@@ -34,8 +34,8 @@ export async function queueAfterClose(tx: Transaction, auctionId: number): Promi
 
 /**
  * Written in the same commit as shares of a lot: whoever pays for them only since the close is sent the same. A message about that
- * bill which is still to come says what is on it by then, so there is no second one. Who splits and undoes again and again
- * mails nobody more than a few times a day.
+ * bill which is still to come says what is on it by then, so there is no second one. After a few of a day, the next one
+ * waits for the next day, however often somebody splits and undoes.
  */
 export const queueForShares = (tx: Transaction, purchaseIds: number[]): Promise<void> =>
   queueForPayers(tx, {
@@ -67,17 +67,19 @@ async function queueAbout(
     `insert into outbox (kind, channel, about, user_id, auction_id, due_at, next_at, expires_at)
      select '${kind}', '${channel}', ${about} || moment.name, receipts.user_id, auctions.id, at, at, at + ${expiry(kind)}
        from receipts join auctions on auctions.id = auction_id join users on users.id = receipts.user_id
-            cross join lateral (values ${moments}) as moment (at, name)
+            cross join lateral (
+              select case when count(*) < ${MOST_PER_ADDRESS} then interval '0' else interval '1 day' end as wait
+                from outbox as sent
+               where sent.kind = '${kind}' and sent.channel = '${channel}' and sent.state <> 'dropped'
+                 and sent.created_at > goodlot_now() - interval '1 day'
+                 and sent.user_id = receipts.user_id and sent.auction_id = auctions.id) as recent
+            cross join lateral (select soonest + wait as at, name from (values ${moments}) as planned (soonest, name)) as moment
       where ${where} and ${isReal} ${channel === 'text' ? `and ${wantsTexts(kind)}` : ''}
         and exists (select from purchases
                      where receipt_id = receipts.id and paid_at is null and not awaits_confirmation)
         and not exists (select from outbox as earlier
                          where earlier.kind = '${kind}' and earlier.channel = '${channel}' and earlier.next_at is not null
                            and earlier.user_id = receipts.user_id and earlier.auction_id = auctions.id)
-        and (select count(*) from outbox as sent
-              where sent.kind = '${kind}' and sent.channel = '${channel}' and sent.state <> 'dropped'
-                and sent.created_at > goodlot_now() - interval '1 day'
-                and sent.user_id = receipts.user_id and sent.auction_id = auctions.id) < ${MOST_PER_ADDRESS}
       order by at, receipts.id
      on conflict do nothing`,
     values,
