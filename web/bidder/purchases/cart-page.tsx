@@ -1,4 +1,5 @@
 import { useEffect } from 'preact/hooks'
+import { DONATION } from '../../../src/engine/line-name.ts'
 import { Button } from '../../parts/button.tsx'
 import { Picture } from '../../parts/picture.tsx'
 import type { CartItem, Receipts } from '../../shared/api-types.ts'
@@ -203,7 +204,9 @@ function Line({ line }: { line: CartItem }) {
     <>
       <Picture url={line.imageUrl} sizes="64px" shape="square" upTo="small" isDull={isPaid} />
       <div class="own-row-main">
-        <p class="own-row-name">{isPledge ? text.pledge : line.name}</p>
+        <p class="own-row-name">
+          {isPledge ? text.pledge : line.name === DONATION ? text.donation : line.name}
+        </p>
         {facts.length > 0 && <p class="second">{facts.join(' · ')}</p>}
       </div>
       <span class="own-row-amount">{money(line.purchaseAmount, line.currency)}</span>

@@ -66,6 +66,7 @@ export const accountWords = {
     orAtDesk: 'Or at the desk: tell them your paddle number, or show them this page.',
     owedBack: 'Refund due',
     pledge: 'Pledge',
+    donation: 'Donation',
     toBill: 'See the bill',
     toReceipt: 'See the receipt',
     partlyPaid: 'Partly paid',

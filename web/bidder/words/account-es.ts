@@ -69,6 +69,7 @@ translate(accountWords, {
     orAtDesk: 'O en la caja: diles tu número de paleta, o muéstrales esta página.',
     owedBack: 'Reembolso pendiente',
     pledge: 'Promesa de donación',
+    donation: 'Donación',
     toBill: 'Ver la cuenta',
     toReceipt: 'Ver el recibo',
     partlyPaid: 'Pagado en parte',

@@ -70,6 +70,7 @@ translate(accountWords, {
     orAtDesk: 'Ou à la caisse : donnez votre numéro de palette, ou montrez cette page.',
     owedBack: 'Remboursement dû',
     pledge: 'Promesse de don',
+    donation: 'Don',
     toBill: 'Voir la facture',
     toReceipt: 'Voir le reçu',
     partlyPaid: 'Payé en partie',
