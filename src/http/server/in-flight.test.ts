@@ -146,20 +146,40 @@ test('a server that leaves refuses new connections, and answers and then ends th
   await inFlight.quiet({ forMs: 60_000, withinMs: 60_000 })
 })
 
+test('a server that leaves ends nobody’s connection while they could still open another', async () => {
+  const held = new Collector<ServerResponse>()
+  const server = createServer((_request, response) => held.add(response))
+  const inFlight = trackInFlight(server, { isStopping: () => false, time: frozenTime() })
+  server.prependListener('request', inFlight.watch)
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const [first, second] = [fetch(url), fetch(url)]
+  await held.count(2)
+  const left = inFlight.leave()
+  assert.ok(server.listening)
+  held.all[0]!.end()
+  await left
+  held.all[1]!.end()
+  const answers = await Promise.all([first, second])
+  assert.deepEqual(answers.map(({ headers }) => headers.get('connection')).sort(), ['close', 'keep-alive'])
+  server.closeAllConnections()
+})
+
 test('a server that leaves accepts those who wait already, with what they have sent', async () => {
   let asked = 0
   const server = createServer((_request, response) => {
     asked++
     response.end('done')
   })
-  const inFlight = trackInFlight(server, { isStopping: () => false, time: frozenTime() })
+  const time = frozenTime()
+  const inFlight = trackInFlight(server, { isStopping: () => false, time })
   server.prependListener('request', inFlight.watch)
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const callers = new Callers((server.address() as AddressInfo).port)
   try {
     callers.askWhileBlocked({ newcomers: 3 })
     await inFlight.leave()
-    await inFlight.quiet({ forMs: 60_000, withinMs: 60_000 })
+    await time.passUntil(inFlight.quiet({ forMs: 1_000, withinMs: 60_000 }))
     assert.equal(asked, 3)
   } finally {
     await callers.leave()

@@ -73,12 +73,13 @@ export function trackInFlight(
       response.on('close', end)
     },
     async leave() {
-      isLeaving = true
-      for (const response of open) if (!response.headersSent) response.shouldKeepAlive = false
       // Closing resets the connections that wait to be accepted, whatever was already sent on them.
       await readWhatArrived()
       // An HTTP server would also cut idle connections, on which a request may be under way.
       NetServer.prototype.close.call(server)
+      // Not before: whoever lost their connection would come back on a new one, just as the listener closes.
+      isLeaving = true
+      for (const response of open) if (!response.headersSent) response.shouldKeepAlive = false
     },
     async drained(withinMs) {
       if (open.size === 0) return
