@@ -28,7 +28,7 @@ import { openImages } from './service/images.ts'
 import { openManagement } from './service/management.ts'
 import { openMessaging } from './service/messaging.ts'
 import { openPages } from './service/pages.ts'
-import type { Part } from './service/part.ts'
+import { type Part, startPart } from './service/part.ts'
 import { openPayments } from './service/payments.ts'
 import { openPersonalData } from './service/personal-data.ts'
 import { openPurchases } from './service/purchases.ts'
@@ -151,7 +151,7 @@ export async function buildService(settings: ServiceSettings): Promise<Service> 
   return {
     ...{ app: front.app, ticker, gala, bots, countFollowers },
     async start() {
-      for (const part of parts) await part.start?.()
+      for (const part of parts) await startPart(part, log)
     },
     async stop() {
       for (const part of parts.toReversed()) await part.stop?.()

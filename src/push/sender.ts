@@ -38,14 +38,7 @@ export class PushSender {
   }
 
   async start(): Promise<void> {
-    const { db } = this.#parts
-    try {
-      for (const userId of await readSubscribers(db, REMEMBERED)) this.#remember(userId)
-    } catch (error) {
-      // The service starts even when the database is away for a moment: then everybody may have a device.
-      this.#subscribers = null
-      this.#warn(error as Error)
-    }
+    for (const userId of await readSubscribers(this.#parts.db, REMEMBERED)) this.#remember(userId)
   }
 
   /** What is under way is finished; the rest is not sent. */

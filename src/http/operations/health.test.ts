@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import { type BreakableDatabase, breakable } from '../../../test-kit/breakable-database.ts'
+import { Collector } from '../../../test-kit/collector.ts'
 import { openTestDatabase, type TestDatabase } from '../../../test-kit/database.ts'
 import { givenPerson, givenUser } from '../../../test-kit/given-people.ts'
 import { useHttpApp } from '../../../test-kit/http-app.ts'
@@ -117,14 +118,7 @@ suite('a service whose database goes away', () => {
       TOLERATED_DELAY_MS: '60000',
     })
     const { connection } = door
-    service = await openService({
-      config,
-      db,
-      connection,
-      log: openLog('silent'),
-      ticksByItself: false,
-      drain: { forMs: 0, withinMs: 0 },
-    })
+    service = await openService({ ...settings(), connection, log: openLog('silent') })
     url = await service.app.listen({ host: '127.0.0.1', port: 0 })
   })
   after(async () => {
@@ -133,6 +127,7 @@ suite('a service whose database goes away', () => {
     await door.close()
     await database.drop()
   })
+  const settings = () => ({ config, db, ticksByItself: false, drain: { forMs: 0, withinMs: 0 } })
   const email = 'anna@example.org'
   const signIn: [path: string, body: object][] = [
     ['/v3/auth/email-check', { email }],
@@ -181,5 +176,16 @@ suite('a service whose database goes away', () => {
     }
     await door.mend()
     while ((await call(url, 'GET', '/v3/user/profile', { token })).status !== 200);
+  })
+
+  test('waits for it at the start', async () => {
+    const lines = new Collector<string>()
+    const log = openLog('warn', { write: (line: string) => lines.add(line) })
+    await door.break()
+    const starting = openService({ ...settings(), connection: database.connection, log })
+    while (!lines.all.some((line) => line.includes('the start is waiting for the database')))
+      await lines.count(lines.all.length + 1)
+    await door.mend()
+    await (await starting).stop()
   })
 })
