@@ -9,7 +9,10 @@ type Scene = CrowdScene & { servers: ServerProcess[] }
 
 /** How long after its close an auction is left: all events of the close have arrived by then. */
 const LINGER_MS = 6_000
-/** A listener who was let in after the close never hears of it, and leaves after this long without news. */
+/**
+ * A listener who was let in after the close never hears of it, and leaves after this long without news: also when no
+ * connection lasts that long, since only so many auctions can be followed at a time.
+ */
 const BORED_MS = 60_000
 /** The pause before a failed request is repeated, since a connection may send only ten messages a second. */
 const AGAIN_MS = 1_000
@@ -131,6 +134,7 @@ class Visit {
       if (!answer.ok) return this.#again.set(auctionId, performance.now() + AGAIN_MS)
       this.#entered.add(auctionId)
       this.#enter(auctionId, after, answer)
+      if (after === null) about.newsAt = performance.now()
       this.#note(about, answer.eventId)
     })
   }
@@ -172,12 +176,12 @@ class Visit {
     const about = this.#memory.followed.get(auctionId!)
     if (!about) return
     this.#note(about, eventId)
+    about.newsAt = performance.now()
     if (kind === 'event.auction' && payload.status === 'closed') about.closedAt = performance.now()
   }
 
   #note(about: Followed, eventId: number): void {
     about.lastEventId = Math.max(about.lastEventId ?? 0, eventId)
-    about.newsAt = performance.now()
   }
 }
 
