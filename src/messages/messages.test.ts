@@ -1,48 +1,16 @@
 import assert from 'node:assert/strict'
-import { beforeEach, suite, test } from 'node:test'
+import { suite, test } from 'node:test'
 import { givenAuction, givenItem, givenRegistration } from '../../test-kit/given-auctions.ts'
 import { useManaged } from '../../test-kit/given-management.ts'
-import { givenPerson, type Person } from '../../test-kit/given-people.ts'
-import { givenPurchase } from '../../test-kit/given-purchases.ts'
+import { givenPerson } from '../../test-kit/given-people.ts'
 import { useMailServer } from '../../test-kit/mail-server.ts'
+import { useMailedAuctions } from '../../test-kit/mailed-auctions.ts'
 import { useService } from '../../test-kit/service.ts'
 import { rows } from '../database/pool.ts'
 import { beginSending, claimDue, holdUnsent, releaseHeld } from './outbox.ts'
 
 suite('mails', () => {
-  const server = useMailServer()
-  const goodlot = useService(() => ({ SMTP_URL: server.url, MAIL_FROM: 'auctions@goodlot.example' }))
-  const ours = useManaged(goodlot)
-
-  beforeEach(async () => {
-    server.mails.length = 0
-    server.recipients.length = 0
-    server.answers.length = 0
-    await goodlot.db.query('delete from outbox')
-  })
-
-  /** An auction that Anna won one lot of, and that is closed. */
-  async function closedAuction({
-    name = 'Spring Gala',
-    lot = 'Sunset Sail',
-    columns = {},
-    winner,
-  }: {
-    name?: string
-    lot?: string
-    columns?: Record<string, unknown>
-    winner?: Person
-  } = {}) {
-    const { organizationId } = ours
-    const { id: auctionId } = await givenAuction(goodlot.db, { organizationId, name, endsIn: 600, columns })
-    const item = await givenItem(goodlot.db, { auctionId, endsIn: 60, columns: { name: lot } })
-    const anna = winner ?? (await givenPerson(goodlot))
-    const body = { amount: 20 }
-    const bid = await goodlot.call('POST', `/v3/item/${item.id}/bid`, { token: anna.token, body })
-    assert.ok(bid.status < 300, bid.text)
-    await ours.managed('POST', `/auctions/${auctionId}/status`, { status: 'closed' })
-    return { auctionId, anna, item }
-  }
+  const { server, goodlot, ours, closedAuction, sentTo } = useMailedAuctions()
 
   const states = async (kind = 'won') =>
     (
@@ -50,8 +18,6 @@ suite('mails', () => {
         kind,
       ])
     ).map(({ state }) => state)
-
-  const sentTo = (address: string) => server.mails.filter(({ to }) => to?.[0]?.address === address)
 
   test('the winner gets one mail for all lots, in the name of the charity, as HTML and as text', async () => {
     const { anna } = await closedAuction()
@@ -222,162 +188,6 @@ suite('mails', () => {
     await goodlot.clock.advance(2)
     assert.match(sentTo(anna.email)[2]!.text!, /Bought by Pat Person/)
     assert.deepEqual(sentTo(ben.email), [])
-  })
-
-  suite('a lot that is split after the close', () => {
-    /** Anna won a kite for 20; Ben is there, and has nothing to pay. All that was due at once is mailed. */
-    async function won({ isRehearsal = false } = {}) {
-      const closed = await closedAuction({ lot: 'Kite', columns: { time_zone: 'UTC' } })
-      const { auctionId } = closed
-      if (isRehearsal)
-        await goodlot.db.query(
-          `insert into rehearsals (auction_id, original_id, started_by, bids_per_minute)
-           values ($1, $1, $2, 60)`,
-          [auctionId, ours.manager.id],
-        )
-      const ben = await givenPerson(goodlot)
-      const columns = { joined_at: 'now' }
-      await givenRegistration(goodlot.db, { auctionId, userId: ben.id, columns })
-      const { purchases } = await ours.managed('GET', `/auctions/${auctionId}/purchases`)
-      await goodlot.clock.advance(2)
-      server.mails.length = 0
-      const path = `/purchases/${purchases[0].id}/split`
-      const shares = [closed.anna, ben].map(({ id: userId }) => ({ userId }))
-      return {
-        ...{ ...closed, ben, purchaseId: purchases[0].id as number },
-        split: () => ours.managed('POST', path, { shares }),
-        undo: () => ours.managed('DELETE', path),
-      }
-    }
-    const subjects = (address: string) => sentTo(address).map(({ subject }) => subject)
-    const billOf = async (auctionId: number, userId: number) =>
-      (
-        await rows<{ id: number }>(
-          goodlot.db,
-          'select id from receipts where auction_id = $1 and user_id = $2',
-          [auctionId, userId],
-        )
-      )[0]!.id
-
-    test('whoever gets a share is mailed their bill and its reminders, and the winner is reminded of theirs', async () => {
-      const { auctionId, anna, ben, split } = await won()
-      await split()
-      await goodlot.clock.advance(2)
-      assert.deepEqual(subjects(ben.email), ['You won 1 lot: $10 to pay'])
-      assert.match(sentTo(ben.email)[0]!.text!, /1\/2 share of Kite: \$10/)
-      assert.deepEqual(subjects(anna.email), [])
-      server.mails.length = 0
-      await goodlot.clock.advance(2 * DAY)
-      for (const { email } of [anna, ben]) {
-        assert.deepEqual(subjects(email), ['Still to pay: $10 for Spring Gala'])
-        assert.match(sentTo(email)[0]!.text!, /1\/2 share of Kite: \$10/)
-      }
-      const receiptId = await billOf(auctionId, ben.id)
-      await ours.managed('POST', `/receipts/${receiptId}/payments`, { paidBy: 'cash', amount: 10 })
-      server.mails.length = 0
-      await goodlot.clock.advance(3 * DAY)
-      assert.deepEqual(subjects(anna.email), ['Still to pay: $10 for Spring Gala'])
-      assert.deepEqual(
-        subjects(ben.email).filter((subject) => /to pay/i.test(subject!)),
-        [],
-      )
-    })
-
-    test('so it is when they agree on their phones', async () => {
-      const { auctionId, anna, ben, purchaseId } = await won()
-      const path = `/v3/bidder/auctions/${auctionId}/splits`
-      const body = { purchaseId, people: [{ email: ben.email }] }
-      const { sent } = (await goodlot.call('POST', path, { token: anna.token, body })).body
-      await goodlot.clock.advance(2)
-      assert.deepEqual(subjects(ben.email), [])
-      await goodlot.call('POST', `${path}/${sent[0].id}/agree`, { token: ben.token })
-      await goodlot.clock.advance(2)
-      assert.deepEqual(subjects(ben.email), ['You won 1 lot: $10 to pay'])
-    })
-
-    test('split, undone and split again before anything was sent, there is still one mail of each', async () => {
-      const { ben, split, undo } = await won()
-      await split()
-      await undo()
-      await split()
-      await goodlot.clock.advance(2)
-      await goodlot.clock.advance(2 * DAY)
-      await goodlot.clock.advance(3 * DAY)
-      assert.deepEqual(subjects(ben.email), [
-        'You won 1 lot: $10 to pay',
-        'Still to pay: $10 for Spring Gala',
-        'Still to pay: $10 for Spring Gala',
-      ])
-    })
-
-    test('split again once the first mail was dropped, it is mailed', async () => {
-      const { ben, split, undo } = await won()
-      await split()
-      await undo()
-      await goodlot.clock.advance(2)
-      assert.deepEqual(subjects(ben.email), [])
-      await split()
-      await goodlot.clock.advance(2)
-      assert.deepEqual(subjects(ben.email), ['You won 1 lot: $10 to pay'])
-    })
-
-    test('split and undone again and again, it is mailed three times a day', async () => {
-      const { ben, split, undo } = await won()
-      const again = async (times: number) => {
-        for (let time = 0; time < times; time++) {
-          await split()
-          await goodlot.clock.advance(2)
-          await undo()
-        }
-      }
-      await again(5)
-      assert.equal(subjects(ben.email).length, 3)
-      await goodlot.clock.advance(DAY)
-      await again(1)
-      assert.equal(subjects(ben.email).length, 4)
-    })
-
-    test('what is split after three such mails in a day is mailed the next day, and not lost', async () => {
-      const { ben, split, undo } = await won()
-      for (let time = 0; time < 3; time++) {
-        await split()
-        await goodlot.clock.advance(2)
-        await undo()
-      }
-      await split()
-      await goodlot.clock.advance(2)
-      const bills = () => subjects(ben.email).filter((subject) => subject === 'You won 1 lot: $10 to pay')
-      assert.equal(bills().length, 3)
-      await goodlot.clock.advance(DAY)
-      assert.equal(bills().length, 4)
-    })
-
-    test('a rehearsal sends nothing', async () => {
-      const { ben, split } = await won({ isRehearsal: true })
-      await split()
-      await goodlot.clock.advance(2)
-      await goodlot.clock.advance(2 * DAY)
-      assert.deepEqual(subjects(ben.email), [])
-    })
-  })
-
-  test('a lot that is split before the close is in the one mail at the close', async () => {
-    const { organizationId } = ours
-    const { id: auctionId } = await givenAuction(goodlot.db, { organizationId, endsIn: 600 })
-    const [anna, ben] = [await givenPerson(goodlot), await givenPerson(goodlot)]
-    for (const { id: userId } of [anna, ben])
-      await givenRegistration(goodlot.db, { auctionId, userId, columns: { joined_at: 'now' } })
-    const item = await givenItem(goodlot.db, { auctionId, itemType: 'forSale', columns: { name: 'Kite' } })
-    const kite = { auctionId, itemId: item.id, userId: anna.id, amountCents: 20_00n }
-    const { id } = await givenPurchase(goodlot.db, kite)
-    const shares = [anna, ben].map(({ id: userId }) => ({ userId }))
-    await ours.managed('POST', `/purchases/${id}/split`, { shares })
-    await goodlot.clock.advance(2)
-    assert.deepEqual(server.mails, [])
-    await ours.managed('POST', `/auctions/${auctionId}/status`, { status: 'closed' })
-    await goodlot.clock.advance(2)
-    for (const { email } of [anna, ben]) assert.match(sentTo(email)[0]!.text!, /1\/2 share of Kite: \$10/)
-    assert.equal(server.mails.length, 2)
   })
 
   test('while a slow server has not answered, no other server sends the mail', async () => {

@@ -33,16 +33,17 @@ export async function queueAfterClose(tx: Transaction, auctionId: number): Promi
 }
 
 /**
- * Written in the same commit as shares of a lot: whoever pays for them only since the close is sent the same. A message about that
- * bill which is still to come says what is on it by then, so there is no second one. After a few of a day, the next one
- * waits for the next day, however often somebody splits and undoes.
+ * Written in the same commit as lines that come onto a bill after the close, such as shares of a lot or one that was
+ * another guest's: whoever pays for them is sent the same. A message about that bill which is still to come says what is on it
+ * by then, so there is no second one. After a few of a day, the next one waits for the next day, however often somebody
+ * splits and undoes.
  */
-export const queueForShares = (tx: Transaction, purchaseIds: number[]): Promise<void> =>
+export const queueForLateLines = (tx: Transaction, purchaseIds: number[]): Promise<void> =>
   queueForPayers(tx, {
     where: `closed_at is not null
         and receipts.id in (select receipt_id from purchases where id = any($1::int[]))`,
     values: [purchaseIds],
-    about: `'receipt ' || receipts.id || ' share ' || (
+    about: `'receipt ' || receipts.id || ' line ' || (
               select max(id) from purchases where receipt_id = receipts.id and id = any($1::int[]))`,
   })
 

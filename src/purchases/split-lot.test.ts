@@ -11,8 +11,7 @@ import { type Database, rows } from '../database/pool.ts'
 import { hasCents } from '../engine/currency.ts'
 import { Changes } from '../events/changes.ts'
 import { ResponseCache } from '../http/cache/response-cache.ts'
-import { queueForShares } from '../messages/queue.ts'
-import { insertNotifications } from '../notifications/write-notifications.ts'
+import { queueForLateLines } from '../messages/queue.ts'
 import { lockReceipts } from './books.ts'
 import { handOver } from './hand-over.ts'
 import { markByHand } from './mark-paid.ts'
@@ -22,6 +21,8 @@ import { undoSplit } from './undo-split.ts'
 
 suite('a lot that is split while something else happens to it', () => {
   const goodlot = useService()
+
+  type Alter = (db: Database) => Database
 
   /** Anna has bought a cabin for 90, and is there with Ben and Carl. */
   async function scene() {
@@ -49,7 +50,7 @@ suite('a lot that is split while something else happens to it', () => {
         shares,
         actorId: anna,
         isOffline: true,
-        queueBills: queueForShares,
+        queueBills: queueForLateLines,
       })
       return typeof done === 'string' ? done : 'split'
     })
@@ -62,11 +63,7 @@ suite('a lot that is split while something else happens to it', () => {
     )
 
   /** The first stops when all is checked and the shares are about to be written; the second comes in between. */
-  async function during(
-    given: Scene,
-    other: (db: Database) => Promise<unknown>,
-    alter: (db: Database) => Database,
-  ) {
+  async function during(given: Scene, other: (db: Database) => Promise<unknown>, alter: Alter) {
     const slow = pausedBefore(writeShares, goodlot.db)
     const first = split(slow.db, given, given.ben)
     await slow.reached
@@ -79,7 +76,7 @@ suite('a lot that is split while something else happens to it', () => {
   const withoutLocks = (db: Database) =>
     [lockOneAuction, lockReceipts, lockPurchase].reduce((found, lock) => withoutStatement(lock, found), db)
 
-  const twoDesks = async (alter: (db: Database) => Database) => {
+  const twoDesks = async (alter: Alter) => {
     const given = await scene()
     const outcomes = await during(given, (db) => split(db, given, given.carl), alter)
     return { outcomes, buyers: (await lines(given)).map(({ buyer }) => buyer), given }
@@ -124,7 +121,7 @@ suite('a lot that is split while something else happens to it', () => {
     assert.deepEqual(buyers, [given.anna, given.ben])
   })
 
-  const paidMeanwhile = async (alter: (db: Database) => Database) => {
+  const paidMeanwhile = async (alter: Alter) => {
     const given = await scene()
     const pay = (db: Database) =>
       changesOf(db).commit(async (tx, emit) => {
@@ -151,7 +148,7 @@ suite('a lot that is split while something else happens to it', () => {
     ])
   })
 
-  const sharedMeanwhile = async (alter: (db: Database) => Database) => {
+  const sharedMeanwhile = async (alter: Alter) => {
     const given = await scene()
     const { auctionId, ben: userId, carl: payerId } = given
     const share = (db: Database) =>
@@ -165,9 +162,9 @@ suite('a lot that is split while something else happens to it', () => {
   test('without the lock of the place it would be left behind', async () =>
     assert.equal(await sharedMeanwhile((db) => withoutStatement(lockBothPlaces, db)), 'left behind'))
 
-  const toldWhenClosedMeanwhile = async (alter: (db: Database) => Database) => {
+  const toldWhenClosedMeanwhile = async (alter: Alter) => {
     const given = await scene()
-    const slow = pausedBefore(insertNotifications, alter(goodlot.db))
+    const slow = pausedBefore('commit', alter(goodlot.db))
     const splitting = split(slow.db, given, given.ben)
     await slow.reached
     const closing = changesOf(goodlot.db).commit((tx, emit) => closeAuction(tx, emit, given.auctionId))

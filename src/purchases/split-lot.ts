@@ -11,7 +11,7 @@ import type { EmitEvent } from '../events/changes.ts'
 import { toDecimal } from '../http/values/money.ts'
 import { notificationWithPrice } from '../notifications/new-notification.ts'
 import { writeNotifications } from '../notifications/write-notifications.ts'
-import { addPurchases, type PurchaseKind, receiptOf } from './add-purchases.ts'
+import { addPurchases, type PurchaseKind, type QueueBills, receiptOf } from './add-purchases.ts'
 import { lockSeveralBooks, writeCredit } from './books.ts'
 import { settleFromCredit } from './mark-paid.ts'
 import { noteInLog } from './note-in-log.ts'
@@ -28,9 +28,6 @@ export type Split = {
   isOffline: boolean
   queueBills: QueueBills
 }
-
-/** In the same commit: messages about the bills of these purchases, to people who got theirs after the close. */
-export type QueueBills = (tx: Transaction, purchaseIds: number[]) => Promise<void>
 
 export const splitRefusals = {
   settled: 'The books of this auction are closed, so its lots stay as they are.',

@@ -8,7 +8,7 @@ import { useService } from '../../test-kit/service.ts'
 import { execute, rows } from '../database/pool.ts'
 import { Changes } from '../events/changes.ts'
 import { ResponseCache } from '../http/cache/response-cache.ts'
-import { queueForShares } from '../messages/queue.ts'
+import { queueForLateLines } from '../messages/queue.ts'
 import { agreeToSplit, finishSplit } from './split-proposals.ts'
 
 suite('a lot that guests split by themselves', () => {
@@ -249,7 +249,7 @@ suite('a lot that guests split by themselves', () => {
     await answer(given, ben, splitId, 'decline')
     await assert.rejects(
       changes.commit((tx, emit) =>
-        finishSplit(tx, emit, { answering, proposal, queueBills: queueForShares }),
+        finishSplit(tx, emit, { answering, proposal, queueBills: queueForLateLines }),
       ),
       { code: 'not_found' },
     )

@@ -14,18 +14,11 @@ import { ApiError } from '../http/answers/api-error.ts'
 import { belowDailyLimit } from '../notifications/daily-limit.ts'
 import { notificationWithPrice } from '../notifications/new-notification.ts'
 import { writeNotifications } from '../notifications/write-notifications.ts'
+import type { QueueBills } from './add-purchases.ts'
 import { receiptsEvent } from './add-purchases.ts'
 import { refusalFor } from './locked-buyer.ts'
 import { guestNamedBy, type NamedByGuest, typedName } from './named-guest.ts'
-import {
-  lockLine,
-  type QueueBills,
-  readLine,
-  refusalOf,
-  type SplitLine,
-  splitLot,
-  splitRefusals,
-} from './split-lot.ts'
+import { lockLine, readLine, refusalOf, type SplitLine, splitLot, splitRefusals } from './split-lot.ts'
 
 type Guest = { auctionId: number; userId: number }
 

@@ -5,7 +5,7 @@ import { ApiError, invalidFields } from '../../http/answers/api-error.ts'
 import { Id } from '../../http/answers/paging.ts'
 import type { App } from '../../http/server/app-type.ts'
 import { centsFromNumber } from '../../http/values/money.ts'
-import { queueForShares } from '../../messages/queue.ts'
+import { queueForLateLines } from '../../messages/queue.ts'
 import type { PaymentParts } from '../../payments/look.ts'
 import { closeBeforeCash } from '../../payments/pay.ts'
 import { splitLot, splitRefusals, type WantedShare } from '../../purchases/split-lot.ts'
@@ -41,7 +41,7 @@ export function splitRoutes(
     const { body } = await changes.commit((tx, emit) =>
       once(tx, { organizer, request }, async () => {
         const shares = await sharesIn(tx, organizer, request.body.shares)
-        const atDesk = { actorId: organizer.id, isOffline: true, queueBills: queueForShares }
+        const atDesk = { actorId: organizer.id, isOffline: true, queueBills: queueForLateLines }
         const done = await splitLot(tx, emit, { purchaseId, shares, ...atDesk })
         if (done === undefined) throw noPurchase()
         if (typeof done === 'string') throw new ApiError('conflict', splitRefusals[done], { reason: done })
