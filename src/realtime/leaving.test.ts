@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setImmediate as turn } from 'node:timers/promises'
 import { rawCall } from '../../test-kit/raw-http.ts'
 import { openTestService } from '../../test-kit/service.ts'
 
@@ -10,8 +11,9 @@ test('a service that leaves takes no new listeners, not even on connections that
   let stopped = Promise.resolve()
   const { text } = await rawCall(context.url, (socket) => {
     socket.write(ask('HEAD', '/v3/time'))
-    socket.once('data', () => {
+    socket.once('data', async () => {
       stopped = close()
+      while (context.service.app.server.listening) await turn()
       socket.write(ask('GET', '/socket.io/?EIO=4&transport=polling'))
     })
   })

@@ -64,9 +64,9 @@ export async function openFront(base: Base, settings: FrontSettings): Promise<Pa
     app,
     async stop() {
       isLeaving = true
-      const left = inFlight.leave()
+      // First, so that live connections, which come back at once, do so elsewhere.
+      await inFlight.leave()
       const closed = closeLiveConnections()
-      await left
       await inFlight.quiet(drain ?? LEAVING)
       isStopping = true
       await closed
