@@ -10,8 +10,8 @@ type Scene = CrowdScene & { servers: ServerProcess[] }
 /** How long after its close an auction is left: all events of the close have arrived by then. */
 const LINGER_MS = 6_000
 /**
- * A listener who was let in after the close never hears of it, and leaves after this long without news: also when no
- * connection lasts that long, since only so many auctions can be followed at a time.
+ * A listener who was let in after the close never hears of it, and leaves after this long without news, even across
+ * reconnections: only so many auctions can be followed at a time.
  */
 const BORED_MS = 60_000
 /** The pause before a failed request is repeated, since a connection may send only ten messages a second. */

@@ -57,10 +57,8 @@ export async function changeAuctionStatus(
 
 /** Locks the auction until the transaction ends; items are locked after it. False: there is no such auction. */
 export async function lockAuction(tx: Transaction, auctionId: number): Promise<boolean> {
-  return (await execute(tx, lockOneAuction, [auctionId])) > 0
+  return (await execute(tx, 'select from auctions where id = $1 for no key update', [auctionId])) > 0
 }
-
-export const lockOneAuction = 'select from auctions where id = $1 for no key update'
 
 /** Locks the auction and then its items, in the order of ids, until the transaction ends; then reads the clock. */
 export async function lockAuctionWithItems(

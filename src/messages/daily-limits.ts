@@ -1,7 +1,7 @@
 import type { Connection, Transaction } from '../database/pool.ts'
 import { row } from '../database/pool.ts'
 
-/** The most invitations and thanks that one address is sent within a day, whoever presses; and the most mails about one bill that grows. */
+/** The most invitations and thanks that one address is sent within a day, whoever presses. */
 export const MOST_PER_ADDRESS = 3
 
 /** In SQL: by which an address is counted, also once nothing else knows it any more. */
@@ -52,3 +52,14 @@ export async function hasEnoughOthers(
   )
   return others!.count >= MOST_PER_ADDRESS
 }
+
+/** What a desk books, takes in several payments, or corrects at once, is one mail. */
+export const SETTLED_SECONDS = 120
+
+/** The most mails of a kind about one bill within a day, however often it is corrected: the newest follows when there is room. */
+const MOST_ABOUT_A_BILL = 5
+export const hasRoomFor = (kind: 'won' | 'receipt' | 'chargeDay') => `(
+  select count(*) from outbox as earlier
+   where earlier.kind = '${kind}' and earlier.channel = 'mail' and earlier.user_id = receipts.user_id
+     and earlier.auction_id = receipts.auction_id
+     and earlier.created_at > goodlot_now() - interval '1 day') < ${MOST_ABOUT_A_BILL}`

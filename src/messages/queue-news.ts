@@ -3,10 +3,11 @@ import type { Connection } from '../database/pool.ts'
 import { execute } from '../database/pool.ts'
 import type { Sweeping } from '../database/sweeper.ts'
 import { itemStatus } from '../engine/statuses.ts'
+import { hasRoomFor, SETTLED_SECONDS } from './daily-limits.ts'
 import { expiry } from './kinds.ts'
 import { isLateText, offByItself } from './letters/channel-broken.ts'
 import { QUIET_MINUTES } from './letters/outbid.ts'
-import { nextMorning } from './queue.ts'
+import { nextMorning, queueLateBills } from './queue.ts'
 import { wantsTexts } from './texts/consent.ts'
 
 /** Whoever looks at the page reads it there within this time, and needs no mail. */
@@ -23,6 +24,7 @@ export const newsSweeping = (db: Connection, { isMailOn }: { isMailOn: boolean }
   everyMs: 15_000,
   async sweep() {
     await queueOutbid(db, 'text')
+    await queueLateBills(db)
     if (!isMailOn) return
     await queueOutbid(db, 'mail')
     await queueReceipts(db)
@@ -81,16 +83,7 @@ const isUnseen = `(
   and not exists (select from bids where bids.bidder_id = users.id and bids.item_id = news.item_id
                      and bids.placed_at > earlier.created_at))`
 
-/** What a desk takes in several payments, or corrects at once, is one receipt. */
-const SETTLED_SECONDS = 120
 const LOOKED_BACK_DAYS = 3
-
-/** The most mails of a kind about one bill within a day, however often it is corrected: the newest follows when there is room. */
-const MOST_ABOUT_A_BILL = 5
-const hasRoomFor = (kind: 'receipt' | 'chargeDay') => `(
-  select count(*) from outbox as earlier
-   where earlier.kind = '${kind}' and earlier.user_id = receipts.user_id and earlier.auction_id = receipts.auction_id
-     and earlier.created_at > goodlot_now() - interval '1 day') < ${MOST_ABOUT_A_BILL}`
 
 /** The newest revision of a receipt that has a number; a refund has its own mail, which names it. */
 async function queueRevisions(db: Connection): Promise<void> {

@@ -1,7 +1,8 @@
 import { isReal } from '../auctions/real-auctions.ts'
-import type { Transaction } from '../database/pool.ts'
-import { execute } from '../database/pool.ts'
-import { MOST_PER_ADDRESS } from './daily-limits.ts'
+import type { Connection, Transaction } from '../database/pool.ts'
+import { execute, rows } from '../database/pool.ts'
+import { auctionStatus } from '../engine/statuses.ts'
+import { hasRoomFor, SETTLED_SECONDS } from './daily-limits.ts'
 import { expiry } from './kinds.ts'
 import { wantsTexts } from './texts/consent.ts'
 
@@ -32,49 +33,67 @@ export async function queueAfterClose(tx: Transaction, auctionId: number): Promi
   )
 }
 
+/** After this long, nobody is mailed a bill any more; who was mailed one is forgotten a little later. */
+const LATE_DAYS = 21
+
 /**
- * Written in the same commit as lines that come onto a bill after the close, such as shares of a lot or one that was
- * another guest's: whoever pays for them is sent the same. A message about that bill which is still to come says what is on it
- * by then, so there is no second one. After a few of a day, the next one waits for the next day, however often somebody
- * splits and undoes.
+ * The same for whoever owes something only since the close, or more: a share of a lot, one that was another guest's, a
+ * gift that was typed in or confirmed afterwards, a bill that nobody else pays any more. A message about that bill which
+ * is still to come says what is on it by then.
  */
-export const queueForLateLines = (tx: Transaction, purchaseIds: number[]): Promise<void> =>
-  queueForPayers(tx, {
-    where: `closed_at is not null
-        and receipts.id in (select receipt_id from purchases where id = any($1::int[]))`,
-    values: [purchaseIds],
-    about: `'receipt ' || receipts.id || ' line ' || (
-              select max(id) from purchases where receipt_id = receipts.id and id = any($1::int[]))`,
+export async function queueLateBills(db: Connection): Promise<void> {
+  const late = await rows<{ id: number }>(
+    db,
+    `select receipts.id from receipts join auctions on auctions.id = auction_id
+      where auctions.status_id = ${auctionStatus.closed} and ${isReal}
+        and closed_at > goodlot_now() - interval '${LATE_DAYS} days'
+        and ${newestLine} <= goodlot_now() - interval '${SETTLED_SECONDS} seconds'
+        and ${newestLine} > coalesce(${mailedAt}, '-infinity') and ${hasRoomFor('won')}`,
+  )
+  if (late.length === 0) return
+  await queueForPayers(db, {
+    where: 'receipts.id = any($1::int[])',
+    values: [late.map(({ id }) => id)],
+    about: `'receipt ' || receipts.id || ' since ' || extract(epoch from ${newestLine})`,
   })
+}
+
+/** In SQL: since when something unpaid is on a bill. A share of what is on the same bill is nothing new. */
+const newestLine = `(
+  select max(coalesce(line.on_bill_since, line.created_at)) from purchases as line
+   where line.receipt_id = receipts.id and line.paid_at is null and not line.awaits_confirmation
+     and not exists (select from purchases as whole
+                      where whole.id = line.share_of and whole.receipt_id = line.receipt_id))`
+
+/** In SQL: up to when a mail has said what is on a bill; one that is still to come will say all. */
+const mailedAt = `(
+  select max(case when next_at is null then changed_at else 'infinity' end) from outbox
+   where kind = 'won' and channel = 'mail' and outbox.user_id = receipts.user_id
+     and outbox.auction_id = receipts.auction_id)`
 
 /** In SQL: of which bills, and what names a message about one of them. */
 type Bills = { where: string; values: unknown[]; about: string }
 
-async function queueForPayers(tx: Transaction, bills: Bills): Promise<void> {
-  for (const channel of ['mail', 'text'] as const) {
-    await queueAbout(tx, bills, { channel, kind: 'won', moments: "(goodlot_now(), '')" })
+/** The bill by mail comes last: once it is there, nothing of this is missing. */
+async function queueForPayers(db: Connection, bills: Bills): Promise<void> {
+  for (const channel of ['text', 'mail'] as const) {
     const reminders = [2, 5].map((days) => `(${morningAfter(days, REMINDER_HOUR)}, ' day ${days}')`)
-    await queueAbout(tx, bills, { channel, kind: 'payReminder', moments: reminders.join(', ') })
+    await queueAbout(db, bills, { channel, kind: 'payReminder', moments: reminders.join(', ') })
+    await queueAbout(db, bills, { channel, kind: 'won', moments: "(goodlot_now(), '')" })
   }
 }
 
 async function queueAbout(
-  tx: Transaction,
+  db: Connection,
   { where, values, about }: Bills,
   { channel, kind, moments }: { channel: 'mail' | 'text'; kind: 'won' | 'payReminder'; moments: string },
 ): Promise<void> {
   await execute(
-    tx,
+    db,
     `insert into outbox (kind, channel, about, user_id, auction_id, due_at, next_at, expires_at)
      select '${kind}', '${channel}', ${about} || moment.name, receipts.user_id, auctions.id, at, at, at + ${expiry(kind)}
        from receipts join auctions on auctions.id = auction_id join users on users.id = receipts.user_id
-            cross join lateral (
-              select case when count(*) < ${MOST_PER_ADDRESS} then interval '0' else interval '1 day' end as wait
-                from outbox as sent
-               where sent.kind = '${kind}' and sent.channel = '${channel}' and sent.state <> 'dropped'
-                 and sent.created_at > goodlot_now() - interval '1 day'
-                 and sent.user_id = receipts.user_id and sent.auction_id = auctions.id) as recent
-            cross join lateral (select soonest + wait as at, name from (values ${moments}) as planned (soonest, name)) as moment
+            cross join lateral (values ${moments}) as moment (at, name)
       where ${where} and ${isReal} ${channel === 'text' ? `and ${wantsTexts(kind)}` : ''}
         and exists (select from purchases
                      where receipt_id = receipts.id and paid_at is null and not awaits_confirmation)

@@ -31,9 +31,6 @@ export type Purchase = Omit<NewPurchase, 'payerId'> & {
   createdAt: Date
 }
 
-/** In the same commit: messages about the bills of these purchases, to people who got theirs after the close. */
-export type QueueBills = (tx: Transaction, purchaseIds: number[]) => Promise<void>
-
 /**
  * Puts purchases on the receipts of those who pay for them, tells the buyers, and returns those it made. Three statements,
  * however many there are. An item that already has a winner keeps that one, and the second purchase is not returned.

@@ -11,18 +11,17 @@ import type { EmitEvent } from '../events/changes.ts'
 import { ApiError } from '../http/answers/api-error.ts'
 import { notificationWithPrice } from '../notifications/new-notification.ts'
 import { writeNotifications } from '../notifications/write-notifications.ts'
-import { addPurchases, type QueueBills } from './add-purchases.ts'
+import { addPurchases } from './add-purchases.ts'
 import { type LockedBuyer, lockBuyer, refuseBy } from './locked-buyer.ts'
 import { closeOffer, endOffer, noteOffer, type RunnerUpOffer, readOffer } from './runner-up-offers.ts'
 
 type Answering = { offerId: number; userId: number; adminEmails: string[] }
-type Accepting = Answering & { queueBills: QueueBills }
 
 /** The lot is theirs, as if they had won it at that price; accepting twice is once. */
 export async function acceptOffer(
   tx: Transaction,
   emit: EmitEvent,
-  { queueBills, ...answering }: Accepting,
+  answering: Answering,
 ): Promise<RunnerUpOffer> {
   const { buyer, offer } = await lockOffer(tx, answering)
   if (offer.outcome === 'accepted') return offer
@@ -45,14 +44,10 @@ export async function acceptOffer(
   await appendToLog(tx, [{ ...record, itemId }])
   await writeStandings(tx, [sold.standing])
   const line = { quantity: 1, amountCents, kind: 'won', isPledge: false, isOffline: false } as const
-  const made = await addPurchases(tx, emit, [{ ...line, auctionId: contest.auction.id, itemId, userId }])
+  await addPurchases(tx, emit, [{ ...line, auctionId: contest.auction.id, itemId, userId }])
   const accepted = (await closeOffer(tx, offer.id, 'accepted'))!
   await writeNotifications(tx, [notificationWithPrice('won', contest, userId, amountCents)])
   await noteOffer(tx, accepted, { actorId: userId, action: 'accept' })
-  await queueBills(
-    tx,
-    made.map(({ id }) => id),
-  )
   emit(bidEvent(sold), statusEvent(sold))
   return accepted
 }

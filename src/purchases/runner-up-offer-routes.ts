@@ -8,15 +8,14 @@ import type { RouteAccess } from '../http/access/route-access.ts'
 import type { App } from '../http/server/app-type.ts'
 import { toEpoch } from '../http/values/epoch.ts'
 import { toDecimal } from '../http/values/money.ts'
-import type { QueueBills } from './add-purchases.ts'
 import { acceptOffer, declineOffer } from './answer-offer.ts'
 import { answerOfferSchema, listOffersSchema } from './runner-up-offer-schema.ts'
 import type { OfferOutcome } from './runner-up-offers.ts'
 
-type Parts = { changes: Changes; adminEmails: string[]; access: RouteAccess; queueBills: QueueBills }
+type Parts = { changes: Changes; adminEmails: string[]; access: RouteAccess }
 
 /** A guest sees what is offered to them, and answers. */
-export function runnerUpOfferRoutes(app: App, { changes, adminEmails, access, queueBills }: Parts): void {
+export function runnerUpOfferRoutes(app: App, { changes, adminEmails, access }: Parts): void {
   const path = '/v3/bidder/runner-up-offers'
 
   app.get(path, { ...access.user(), schema: listOffersSchema }, (request) =>
@@ -34,9 +33,7 @@ export function runnerUpOfferRoutes(app: App, { changes, adminEmails, access, qu
       const { id: userId } = callerIn(request)
       const answering = { offerId: request.params.offerId, userId, adminEmails }
       const { id } = await changes.commit((tx, emit) =>
-        request.body.isAccepted
-          ? acceptOffer(tx, emit, { ...answering, queueBills })
-          : declineOffer(tx, answering),
+        request.body.isAccepted ? acceptOffer(tx, emit, answering) : declineOffer(tx, answering),
       )
       const { offers } = await listOffers(changes.db, { userId, offerId: id, limit: 1, offset: 0 })
       return offers[0]!

@@ -5,13 +5,10 @@ import { givenAuction, givenItem, givenRegistration } from '../../test-kit/given
 import { givenUser } from '../../test-kit/given-people.ts'
 import { givenPurchase } from '../../test-kit/given-purchases.ts'
 import { useService } from '../../test-kit/service.ts'
-import { lockOneAuction } from '../auctions/change-status.ts'
-import { closeAuction } from '../closing/close-auction.ts'
 import { type Database, rows } from '../database/pool.ts'
 import { hasCents } from '../engine/currency.ts'
 import { Changes } from '../events/changes.ts'
 import { ResponseCache } from '../http/cache/response-cache.ts'
-import { queueForLateLines } from '../messages/queue.ts'
 import { lockReceipts } from './books.ts'
 import { handOver } from './hand-over.ts'
 import { markByHand } from './mark-paid.ts'
@@ -50,7 +47,6 @@ suite('a lot that is split while something else happens to it', () => {
         shares,
         actorId: anna,
         isOffline: true,
-        queueBills: queueForLateLines,
       })
       return typeof done === 'string' ? done : 'split'
     })
@@ -74,7 +70,7 @@ suite('a lot that is split while something else happens to it', () => {
   }
   const withLocks = (db: Database) => db
   const withoutLocks = (db: Database) =>
-    [lockOneAuction, lockReceipts, lockPurchase].reduce((found, lock) => withoutStatement(lock, found), db)
+    [lockReceipts, lockPurchase].reduce((found, lock) => withoutStatement(lock, found), db)
 
   const twoDesks = async (alter: Alter) => {
     const given = await scene()
@@ -161,27 +157,6 @@ suite('a lot that is split while something else happens to it', () => {
     assert.equal(await sharedMeanwhile(withLocks), 'on Carl’s bill'))
   test('without the lock of the place it would be left behind', async () =>
     assert.equal(await sharedMeanwhile((db) => withoutStatement(lockBothPlaces, db)), 'left behind'))
-
-  const toldWhenClosedMeanwhile = async (alter: Alter) => {
-    const given = await scene()
-    const slow = pausedBefore('commit', alter(goodlot.db))
-    const splitting = split(slow.db, given, given.ben)
-    await slow.reached
-    const closing = changesOf(goodlot.db).commit((tx, emit) => closeAuction(tx, emit, given.auctionId))
-    await Promise.race([closing, untilSomebodyWaits(goodlot.db)])
-    slow.resume()
-    await Promise.all([splitting, closing])
-    const told = await rows<{ userId: number }>(
-      goodlot.db,
-      `select user_id as "userId" from outbox where auction_id = $1 and kind = 'won' and channel = 'mail' order by user_id`,
-      [given.auctionId],
-    )
-    return told.map(({ userId }) => (userId === given.anna ? 'Anna' : 'Ben'))
-  }
-  test('if the auction closes at that moment, both learn what they owe', async () =>
-    assert.deepEqual(await toldWhenClosedMeanwhile(withLocks), ['Anna', 'Ben']))
-  test('without the lock of the auction the one who got a share would not', async () =>
-    assert.deepEqual(await toldWhenClosedMeanwhile((db) => withoutStatement(lockOneAuction, db)), ['Anna']))
 
   test('undone twice at once, it is undone once', async () => {
     const given = await scene()

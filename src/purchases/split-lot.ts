@@ -1,4 +1,3 @@
-import { lockAuction } from '../auctions/change-status.ts'
 import { lockPayers } from '../auctions/payers.ts'
 import { readContests } from '../contests/contest.ts'
 import type { Connection, Transaction } from '../database/pool.ts'
@@ -11,7 +10,7 @@ import type { EmitEvent } from '../events/changes.ts'
 import { toDecimal } from '../http/values/money.ts'
 import { notificationWithPrice } from '../notifications/new-notification.ts'
 import { writeNotifications } from '../notifications/write-notifications.ts'
-import { addPurchases, type PurchaseKind, type QueueBills, receiptOf } from './add-purchases.ts'
+import { addPurchases, type PurchaseKind, receiptOf } from './add-purchases.ts'
 import { lockSeveralBooks, writeCredit } from './books.ts'
 import { settleFromCredit } from './mark-paid.ts'
 import { noteInLog } from './note-in-log.ts'
@@ -26,7 +25,6 @@ export type Split = {
   actorId: number
   /** Agreed at the desk, and not by the guests on their phones. */
   isOffline: boolean
-  queueBills: QueueBills
 }
 
 export const splitRefusals = {
@@ -68,13 +66,11 @@ export type SplitLine = {
 export async function splitLot(
   tx: Transaction,
   emit: EmitEvent,
-  { purchaseId, shares, actorId, isOffline, queueBills }: Split,
+  { purchaseId, shares, actorId, isOffline }: Split,
 ): Promise<SplitLine | SplitRefusal | undefined> {
   const known = await readLine(tx, purchaseId)
   if (!known) return undefined
   const { auctionId, itemId } = known
-  // Whoever closes it sees the new bills, or it is seen here that it is closed: each is told of their bill once.
-  await lockAuction(tx, auctionId)
   await lockPayers(
     tx,
     shares.map(({ userId }) => ({ auctionId, userId })),
@@ -104,10 +100,6 @@ export async function splitLot(
   const payload = { action: 'corrected', purchaseId, itemId, auctionId } as const
   emit({ kind: 'event.purchase', userId: line.userId, payload })
   await settleAll(tx, emit, [...receiptIds])
-  await queueBills(
-    tx,
-    made.filter((share) => share.receiptId !== receiptId).map(({ id }) => id),
-  )
   const contest = (await readContests(tx, [itemId])).get(itemId)!
   await writeNotifications(
     tx,

@@ -5,7 +5,6 @@ import type { RouteAccess } from '../http/access/route-access.ts'
 import { invalidFields } from '../http/answers/api-error.ts'
 import type { App } from '../http/server/app-type.ts'
 import { centsFromNumber } from '../http/values/money.ts'
-import type { QueueBills } from './add-purchases.ts'
 import { readNamed } from './named-guest.ts'
 import { readSplits } from './read-splits.ts'
 import { splitSchemas as schemas } from './split-proposal-schema.ts'
@@ -17,14 +16,10 @@ type Parts = {
   access: RouteAccess
   /** Closes the page on which a bill could still be paid as it was; nothing where cards are off. */
   closePayable: (receiptId: number) => Promise<void>
-  queueBills: QueueBills
 }
 
 /** Guests split by themselves what they bought together, when all of them agree. */
-export function splitProposalRoutes(
-  app: App,
-  { changes, adminEmails, access, closePayable, queueBills }: Parts,
-): void {
+export function splitProposalRoutes(app: App, { changes, adminEmails, access, closePayable }: Parts): void {
   const path = '/v3/bidder/auctions/:auctionId/splits'
   const writer = { ...access.user({ limit: 'billOffer' }), preValidation: requireOpenAccount(changes.db) }
 
@@ -56,7 +51,7 @@ export function splitProposalRoutes(
     )
     if (isLast) {
       await closePayable(receiptId)
-      await changes.commit((tx, emit) => finishSplit(tx, emit, { answering, proposal, queueBills }))
+      await changes.commit((tx, emit) => finishSplit(tx, emit, { answering, proposal }))
     }
     return readSplits(changes.db, guest)
   })

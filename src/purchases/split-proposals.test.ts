@@ -8,7 +8,6 @@ import { useService } from '../../test-kit/service.ts'
 import { execute, rows } from '../database/pool.ts'
 import { Changes } from '../events/changes.ts'
 import { ResponseCache } from '../http/cache/response-cache.ts'
-import { queueForLateLines } from '../messages/queue.ts'
 import { agreeToSplit, finishSplit } from './split-proposals.ts'
 
 suite('a lot that guests split by themselves', () => {
@@ -248,9 +247,7 @@ suite('a lot that guests split by themselves', () => {
     assert.equal(isLast, true)
     await answer(given, ben, splitId, 'decline')
     await assert.rejects(
-      changes.commit((tx, emit) =>
-        finishSplit(tx, emit, { answering, proposal, queueBills: queueForLateLines }),
-      ),
+      changes.commit((tx, emit) => finishSplit(tx, emit, { answering, proposal })),
       { code: 'not_found' },
     )
     assert.deepEqual(await shares(given), [[anna.id, 90_00]])

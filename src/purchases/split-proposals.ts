@@ -1,4 +1,3 @@
-import { lockAuction } from '../auctions/change-status.ts'
 import { markJoined } from '../auctions/registration.ts'
 import { auctionBidderKey, lockAuctionBidders } from '../contests/auction-bidders.ts'
 import { readContests } from '../contests/contest.ts'
@@ -14,7 +13,6 @@ import { ApiError } from '../http/answers/api-error.ts'
 import { belowDailyLimit } from '../notifications/daily-limit.ts'
 import { notificationWithPrice } from '../notifications/new-notification.ts'
 import { writeNotifications } from '../notifications/write-notifications.ts'
-import type { QueueBills } from './add-purchases.ts'
 import { receiptsEvent } from './add-purchases.ts'
 import { refusalFor } from './locked-buyer.ts'
 import { guestNamedBy, type NamedByGuest, typedName } from './named-guest.ts'
@@ -155,18 +153,17 @@ function shareIn({ proposal }: { proposal: Proposal }, userId: number): Proposed
 export async function finishSplit(
   tx: Transaction,
   emit: EmitEvent,
-  { answering, proposal, queueBills }: { answering: Answering; proposal: Proposal; queueBills: QueueBills },
+  { answering, proposal }: { answering: Answering; proposal: Proposal },
 ): Promise<void> {
   const { auctionId, userId } = answering
   const { id, purchaseId, userId: actorId } = proposal
-  await lockAuction(tx, auctionId)
   const line = await readLine(tx, purchaseId)
   if (!line) throw noSplit()
   const cannot = await whoCannot(tx, line, { ...answering, shares: proposal.shares.slice(1) })
   if (cannot?.userId === userId) throw cannot.error
   if (cannot) throw refused('other_cannot', proposalRefusals.other_cannot)
   const shares = proposal.shares.map((share) => ({ userId: share.userId!, amountCents: share.amountCents }))
-  const done = await splitLot(tx, emit, { purchaseId, shares, actorId, isOffline: false, queueBills })
+  const done = await splitLot(tx, emit, { purchaseId, shares, actorId, isOffline: false })
   if (done === undefined) throw noSplit()
   if (typeof done === 'string') throw refused(done, splitRefusals[done])
   const ended = await execute(

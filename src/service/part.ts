@@ -16,7 +16,7 @@ export type Part = {
   stop?(): Promise<void> | void
 }
 
-const RETRY_MS = 250
+const RETRY_MS = 1_000
 
 /** Tries again while the database is away, which it may be for a moment at any time. */
 export async function startPart(part: Part, log: FastifyBaseLogger): Promise<void> {

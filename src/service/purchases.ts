@@ -1,5 +1,4 @@
 import type { App } from '../http/server/app-type.ts'
-import { queueForLateLines } from '../messages/queue.ts'
 import { billSharingRoutes } from '../purchases/bill-sharing-routes.ts'
 import { giftIfLostRoutes } from '../purchases/gift-if-lost-routes.ts'
 import { purchaseRoutes } from '../purchases/routes.ts'
@@ -10,14 +9,13 @@ import type { Part } from './part.ts'
 
 /** Buying, what others may buy after the winner, gifts of those who lost, shared bills, and lots that several buy. */
 export function openPurchases(base: Base, closePayable: (receiptId: number) => Promise<void>): Part {
-  const queueBills = queueForLateLines
   return {
     routes(app: App) {
       purchaseRoutes(app, base)
-      runnerUpOfferRoutes(app, { ...base, queueBills })
+      runnerUpOfferRoutes(app, base)
       giftIfLostRoutes(app, base)
       billSharingRoutes(app, base)
-      splitProposalRoutes(app, { ...base, closePayable, queueBills })
+      splitProposalRoutes(app, { ...base, closePayable })
     },
   }
 }

@@ -7,7 +7,6 @@ import { orNull } from '../../http/answers/or-null.ts'
 import { Id } from '../../http/answers/paging.ts'
 import type { App } from '../../http/server/app-type.ts'
 import { centsFromNumber, toDecimal } from '../../http/values/money.ts'
-import { queueForLateLines } from '../../messages/queue.ts'
 import {
   type CorrectedPurchase,
   type CorrectionRefusal,
@@ -96,7 +95,6 @@ async function correct(tx: Transaction, emit: EmitEvent, { organizer, ...change 
   if (outcome === undefined) throw new ApiError('not_found', 'There is no such purchase.')
   if (typeof outcome === 'string') throw new ApiError('conflict', whyNot[outcome], { reason: outcome })
   const { before, after } = outcome
-  if (after && after.userId !== before.userId) await queueForLateLines(tx, [after.purchaseId])
   await auditCorrection(tx, organizer, outcome, change.reason)
   const told = [...new Set([before.userId, ...(after ? [after.userId] : [])])]
   return {

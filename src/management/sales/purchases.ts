@@ -1,10 +1,8 @@
-import { lockAuction } from '../../auctions/change-status.ts'
 import type { Transaction } from '../../database/pool.ts'
 import type { EmitEvent } from '../../events/changes.ts'
 import { ApiError, invalidFields } from '../../http/answers/api-error.ts'
 import type { App } from '../../http/server/app-type.ts'
 import { toDecimal } from '../../http/values/money.ts'
-import { queueForLateLines } from '../../messages/queue.ts'
 import type { Printer } from '../../paper/printer.ts'
 import { confirmGift } from '../../purchases/confirm-gift.ts'
 import { handOver } from '../../purchases/hand-over.ts'
@@ -65,11 +63,8 @@ export function purchaseManagementRoutes(
       const organizer = await authority.ofPurchase(request, request.params.purchaseId)
       const { purchaseId, organizationId } = organizer
       await changes.commit(async (tx, emit) => {
-        // Whoever closes it sees the new bill, or it is seen here that it is closed: the guest is told of it once.
-        await lockAuction(tx, organizer.auctionId)
         const gift = await confirmGift(tx, emit, purchaseId)
         if (!gift) return
-        await queueForLateLines(tx, [purchaseId])
         const entry = {
           organizationId,
           action: 'confirm',

@@ -5,7 +5,6 @@ import { ApiError, invalidFields } from '../../http/answers/api-error.ts'
 import { Id } from '../../http/answers/paging.ts'
 import type { App } from '../../http/server/app-type.ts'
 import { centsFromNumber } from '../../http/values/money.ts'
-import { queueForLateLines } from '../../messages/queue.ts'
 import type { PaymentParts } from '../../payments/look.ts'
 import { closeBeforeCash } from '../../payments/pay.ts'
 import { splitLot, splitRefusals, type WantedShare } from '../../purchases/split-lot.ts'
@@ -41,8 +40,7 @@ export function splitRoutes(
     const { body } = await changes.commit((tx, emit) =>
       once(tx, { organizer, request }, async () => {
         const shares = await sharesIn(tx, organizer, request.body.shares)
-        const atDesk = { actorId: organizer.id, isOffline: true, queueBills: queueForLateLines }
-        const done = await splitLot(tx, emit, { purchaseId, shares, ...atDesk })
+        const done = await splitLot(tx, emit, { purchaseId, shares, actorId: organizer.id, isOffline: true })
         if (done === undefined) throw noPurchase()
         if (typeof done === 'string') throw new ApiError('conflict', splitRefusals[done], { reason: done })
         return { status: 200, body: await readShares(tx, purchaseId) }

@@ -5,6 +5,7 @@ import { type Behaviour, useFakeProvider } from '../../../test-kit/fake-provider
 import { givenAuction, givenItem } from '../../../test-kit/given-auctions.ts'
 import { useManaged } from '../../../test-kit/given-management.ts'
 import { givenPerson, type Person } from '../../../test-kit/given-people.ts'
+import { forgetMessages } from '../../../test-kit/mailed-auctions.ts'
 import { useService } from '../../../test-kit/service.ts'
 import { rows } from '../../database/pool.ts'
 
@@ -33,7 +34,7 @@ suite('texts', () => {
 
   beforeEach(async () => {
     twilio.behave(takesAll)
-    await goodlot.db.query('delete from outbox')
+    await forgetMessages(goodlot.db)
     anna = await givenPerson(goodlot)
     phone = (
       await rows<{ phone: string }>(goodlot.db, 'select phone from users where id = $1', [anna.id])
@@ -263,7 +264,7 @@ suite('texts', () => {
     assert.equal((await messages()).find(({ kind }) => kind === 'won')!.state, 'unsure')
     await goodlot.clock.advance(2 * HOUR)
     assert.equal(bodies().length, 1)
-    await goodlot.db.query('delete from outbox')
+    await forgetMessages(goodlot.db)
     twilio.received.length = 0
     twilio.behave(() => ({ status: 503 }))
     await closedAuction()
