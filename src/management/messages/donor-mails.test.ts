@@ -4,6 +4,7 @@ import { givenAuction, givenStaff } from '../../../test-kit/given-auctions.ts'
 import { useManaged } from '../../../test-kit/given-management.ts'
 import { givenPerson } from '../../../test-kit/given-people.ts'
 import { useMailServer } from '../../../test-kit/mail-server.ts'
+import { forgetMessages } from '../../../test-kit/mailed-auctions.ts'
 import { useService } from '../../../test-kit/service.ts'
 import { row, rows } from '../../database/pool.ts'
 
@@ -21,7 +22,7 @@ suite('mails to the donors of lots', () => {
   beforeEach(async () => {
     server.mails.length = 0
     server.recipients.length = 0
-    await goodlot.db.query('delete from outbox')
+    await forgetMessages(goodlot.db)
     await goodlot.db.query('delete from mail_choices')
     const { organizationId } = ours
     auctionId = (await givenAuction(goodlot.db, { organizationId, name: 'Spring Gala', endsIn: 7200 })).id

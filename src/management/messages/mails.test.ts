@@ -9,6 +9,7 @@ import {
 import { useManaged } from '../../../test-kit/given-management.ts'
 import { givenPerson, givenProvedAddress, type Person } from '../../../test-kit/given-people.ts'
 import { useMailServer } from '../../../test-kit/mail-server.ts'
+import { forgetMessages } from '../../../test-kit/mailed-auctions.ts'
 import { useService } from '../../../test-kit/service.ts'
 import { sweepSignIn } from '../../accounts/sweep.ts'
 
@@ -26,7 +27,7 @@ suite('mails that managers send', () => {
   beforeEach(async () => {
     server.mails.length = 0
     server.recipients.length = 0
-    await goodlot.db.query('delete from outbox')
+    await forgetMessages(goodlot.db)
     const { organizationId } = ours
     auctionId = (await givenAuction(goodlot.db, { organizationId, name: 'Spring Gala', endsIn: 7200 })).id
     anna = await givenPerson(goodlot)
