@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { readdir, readFile, readlink, rm } from 'node:fs/promises'
-import { Agent } from 'node:http'
+import { Agent, get } from 'node:http'
 import { connect as connectTcp, createServer } from 'node:net'
 import { after, before, suite, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import { openTestDatabase, type TestDatabase } from '../test-kit/database.ts'
 import { temporaryFolder } from '../test-kit/folder.ts'
 import { givenAuction, givenItem } from '../test-kit/given-auctions.ts'
@@ -199,10 +200,15 @@ suite('two workers on one port', { skip: process.platform !== 'linux' }, () => {
     }
   })
 
-  test('a stop drains all of them', async () => {
+  test('a stop drains all of them, and resets nobody: whoever comes too late is refused', async () => {
     const pids = await childrenOf(service.child.pid!)
+    const agent = new Agent({ keepAlive: true })
+    const asked = Array.from({ length: 40 }, () => askUntilItFails(`${service.url}/v3/time`, agent))
+    await Promise.all(Array.from({ length: 200 }, () => service.call('GET', '/healthz')))
     process.kill(service.child.pid!, 'SIGTERM')
     const { code } = await service.ended
+    assert.deepEqual(new Set(await Promise.all(asked)), new Set(['ECONNREFUSED']))
+    agent.destroy()
     assert.equal(code, 0)
     for (const pid of pids) assert.throws(() => process.kill(pid, 0))
     assert.match(service.output.text, /a worker has died and is replaced/)
@@ -256,6 +262,18 @@ suite('workers and an embedded database', { skip: process.platform !== 'linux' }
 })
 
 type Line = Awaited<ReturnType<typeof openLine>>
+
+/** One request soon after the other, as from many people; resolves with the code of the first error. */
+async function askUntilItFails(url: string, agent: Agent): Promise<string> {
+  for (;;) {
+    const code = await new Promise<string | null>((resolve) => {
+      const asked = get(url, { agent }, (answer) => answer.resume().on('end', () => resolve(null)))
+      asked.on('error', ({ code }: NodeJS.ErrnoException) => resolve(code ?? 'no code'))
+    })
+    if (code) return code
+    await pause(20 * Math.random())
+  }
+}
 
 /** Two connections, one to each of two workers. */
 async function linesToBoth(url: string): Promise<[Line, Line]> {

@@ -2,6 +2,7 @@ import cluster, { type Worker } from 'node:cluster'
 import type { Logger } from 'pino'
 import type { ConnectionSettings } from '../database/pool.ts'
 import { gatherMetrics } from '../http/operations/metrics-of-all.ts'
+import { watchPort } from '../http/server/shared-port.ts'
 import { connectWorkers } from '../realtime/between-workers.ts'
 import { pause, realTime } from '../time/time.ts'
 
@@ -30,6 +31,7 @@ export class Workers {
   async start(): Promise<number | null> {
     gatherMetrics()
     connectWorkers()
+    watchPort()
     // Each worker accepts its own. Connections that the leader hands to a worker that has just died hang forever.
     cluster.schedulingPolicy = cluster.SCHED_NONE
     const port = await listening(this.#fork())

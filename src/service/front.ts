@@ -8,6 +8,7 @@ import { limitConnections } from '../http/overload/connections.ts'
 import type { App } from '../http/server/app-type.ts'
 import { openHttpApp } from '../http/server/http-app.ts'
 import { type DrainTime, trackInFlight } from '../http/server/in-flight.ts'
+import { portClosed } from '../http/server/shared-port.ts'
 import type { Base } from './base.ts'
 import type { Part } from './part.ts'
 
@@ -53,7 +54,7 @@ export async function openFront(base: Base, settings: FrontSettings): Promise<Pa
   for (const part of parts) part.routes?.(app)
   await app.ready()
 
-  const inFlight = trackInFlight(app.server, { isStopping: () => isStopping, time })
+  const inFlight = trackInFlight(app.server, { isStopping: () => isStopping, time, portClosed })
   const { connections, trustedProxies, corsOrigins } = config
   const watchers = [inFlight.watch, limitConnections(app.server, { ...connections, trustedProxies, time })]
   const isOpenToEverySite = corsOrigins.includes('*')

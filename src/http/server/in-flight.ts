@@ -22,6 +22,13 @@ type InFlight = {
   quiet(time: DrainTime): Promise<void>
 }
 
+type Parts = {
+  isStopping: () => boolean
+  time: Time
+  /** Resolves when nobody can connect any more, once this process has closed its listener. */
+  portClosed: () => Promise<void>
+}
+
 /** How long it must be quiet, and the longest we wait for that. */
 export type DrainTime = { forMs: number; withinMs: number }
 
@@ -32,10 +39,7 @@ const MOST_READ_ROUNDS = 100
  * Counts the requests that are being answered, so that a stop can wait for them. Requests that arrive while the service
  * is leaving are answered as usual; those that arrive once it is stopping do not count.
  */
-export function trackInFlight(
-  server: Server,
-  { isStopping, time }: { isStopping: () => boolean; time: Time },
-): InFlight {
+export function trackInFlight(server: Server, { isStopping, time, portClosed }: Parts): InFlight {
   const changes = new EventEmitter()
   const open = new Set<ServerResponse>()
   let lastRequestAt = 0
@@ -77,6 +81,7 @@ export function trackInFlight(
       await readWhatArrived()
       // An HTTP server would also cut idle connections, on which a request may be under way.
       NetServer.prototype.close.call(server)
+      await portClosed()
       // Not before: whoever lost their connection would come back on a new one, just as the listener closes.
       isLeaving = true
       for (const response of open) if (!response.headersSent) response.shouldKeepAlive = false
