@@ -68,6 +68,7 @@ const otherwise: Record<string, Record<string, string>> = {
     'pages/icons.ts': 'drawn',
     'places/provinces.ts': 'namesOfCountry',
     'realtime/between-workers.ts': 'serving',
+    'http/server/shared-port.ts': 'left',
     'config/setting-reader.ts': '#problems',
   },
   'one file that is printed, in a thread that ends with it': {
