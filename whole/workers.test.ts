@@ -4,7 +4,6 @@ import { readdir, readFile, readlink, rm } from 'node:fs/promises'
 import { Agent, get } from 'node:http'
 import { connect as connectTcp, createServer } from 'node:net'
 import { after, before, suite, test } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
 import { openTestDatabase, type TestDatabase } from '../test-kit/database.ts'
 import { temporaryFolder } from '../test-kit/folder.ts'
 import { givenAuction, givenItem } from '../test-kit/given-auctions.ts'
@@ -263,7 +262,7 @@ suite('workers and an embedded database', { skip: process.platform !== 'linux' }
 
 type Line = Awaited<ReturnType<typeof openLine>>
 
-/** One request soon after the other, as from many people; resolves with the code of the first error. */
+/** One request after the other; resolves with the code of the first error. */
 async function askUntilItFails(url: string, agent: Agent): Promise<string> {
   for (;;) {
     const code = await new Promise<string | null>((resolve) => {
@@ -271,7 +270,6 @@ async function askUntilItFails(url: string, agent: Agent): Promise<string> {
       asked.on('error', ({ code }: NodeJS.ErrnoException) => resolve(code ?? 'no code'))
     })
     if (code) return code
-    await pause(20 * Math.random())
   }
 }
 
