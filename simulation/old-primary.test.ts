@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict'
-import { rm } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
+import { connect, createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { after, before, suite, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import { openPool } from '../src/database/pool.ts'
 import { temporaryFolder } from '../test-kit/folder.ts'
 import { endRuns, type Run, run, runScript } from '../test-kit/process.ts'
 import { ReplicatedDatabase } from './replicated-database.ts'
 import { PIN_SECRET, type Stage, setStage, TOKEN_KEYS } from './stage.ts'
+
+const SOCKET = '.s.PGSQL.5432'
 
 suite('a primary that comes back after its standby was promoted, and still accepts writes', () => {
   let folder: string
@@ -29,6 +33,7 @@ suite('a primary that comes back after its standby was promoted, and still accep
   })
   after(async () => {
     await endRuns()
+    for (const server of slowServers) server.close()
     await database?.stop()
     await rm(folder, { recursive: true, force: true })
   })
@@ -44,6 +49,24 @@ suite('a primary that comes back after its standby was promoted, and still accep
     const sql = `select coalesce(array_agg((reach_cents / 100)::int), '{}') as amounts from bids`
     return (await database.ask(role, sql)).amounts as number[]
   }
+  const host = (role: 'primary' | 'standby') => String(database.connection(role).host)
+  const slowServers: Server[] = []
+  /** A folder with a socket that leads to this PostgreSQL; the first who connects waits for more than a second. */
+  const startSlowSocket = async (target: string) => {
+    const slow = join(folder, 'slow')
+    await mkdir(slow)
+    let waitMs = 1_500
+    const server = createServer(async (caller) => {
+      caller.on('error', () => {})
+      await pause(waitMs)
+      waitMs = 0
+      const callee = connect(join(target, SOCKET)).on('error', () => caller.destroy())
+      caller.pipe(callee).pipe(caller)
+    })
+    slowServers.push(server)
+    await new Promise<void>((listens) => server.listen(join(slow, SOCKET), listens))
+    return slow
+  }
   const stop = async () => {
     service.interrupt('SIGTERM')
     assert.equal((await service.ended).code, 0, service.output.errors)
@@ -56,13 +79,21 @@ suite('a primary that comes back after its standby was promoted, and still accep
     await bid()
     await stop()
     await database.startPrimary()
-    for (const dataDir of [env.DATA_DIR!, join(folder, 'another machine')]) {
-      service = await run({ ...env, DATA_DIR: dataDir })
+    const laterIsSlow = database.url.replace(
+      encodeURIComponent(host('standby')),
+      encodeURIComponent(await startSlowSocket(host('standby'))),
+    )
+    for (const other of [
+      {},
+      { DATA_DIR: join(folder, 'another machine') },
+      { DATA_DIR: join(folder, 'a third machine'), DATABASE_URL: laterIsSlow },
+    ]) {
+      service = await run({ ...env, ...other })
       await service.ready
-      await service.said(/several servers accept writes/)
       await bid()
       assert.ok((await bidsOn('standby')).includes(amount))
       assert.ok(!(await bidsOn('primary')).includes(amount))
+      await service.said(/several servers accept writes/)
       await stop()
     }
   })

@@ -10,6 +10,9 @@ export type ConnectionSettings = pg.ClientConfig
 /** How long probed servers have to answer. Together with the attempt before it, that is less than two seconds. */
 const PROBE_MS = 700
 
+/** The first choice has more time: nothing is known yet, and an old primary may be the one that answers sooner. */
+const FIRST_PROBE_MS = 5_000
+
 /** A server that accepts writes; it may not say which primary it is. */
 type Writable = { index: number; origin: Origin | null }
 
@@ -49,10 +52,11 @@ class Servers {
   }
 
   async #ask(): Promise<boolean> {
+    const patienceMs = this.#wasSearched ? PROBE_MS : FIRST_PROBE_MS
     const answered = new AbortController()
-    const tooLate = pause(PROBE_MS, answered.signal).then(() => null)
+    const tooLate = pause(patienceMs, answered.signal).then(() => null)
     const probes = this.#urls.map(async (connectionString, index) => {
-      const answer = probe({ connectionString }).then((origin) => ({ index, origin }))
+      const answer = probe({ connectionString }, patienceMs).then((origin) => ({ index, origin }))
       return Promise.race([answer.catch(() => null), tooLate])
     })
     const writable = (await Promise.all(probes)).filter((found) => found !== null)
@@ -77,17 +81,17 @@ class Servers {
 
 const timelineOf = ({ origin }: Writable) => origin?.timeline ?? 0
 
-async function probe(settings: ConnectionSettings): Promise<Origin | null> {
+async function probe(settings: ConnectionSettings, patienceMs: number): Promise<Origin | null> {
   const client = new pg.Client({
     ...settings,
     application_name: 'goodlot probe',
-    connectionTimeoutMillis: PROBE_MS,
+    connectionTimeoutMillis: patienceMs,
   })
   client.on('error', () => {})
   try {
     await client.connect()
-    await refuseReadOnly(client, PROBE_MS)
-    return await readOrigin(client, PROBE_MS)
+    await refuseReadOnly(client, patienceMs)
+    return await readOrigin(client, patienceMs)
   } finally {
     client.end().catch(() => {})
   }
