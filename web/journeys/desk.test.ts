@@ -132,6 +132,27 @@ browserSuite('the checkout desk', (browser) => {
     assert.deepEqual(await taken(receiptId), ['cash 12000'])
   })
 
+  test('a bill that does not come: the guest before is gone from the page, and the bill comes by itself', async () => {
+    const { auctionId } = await givenReceipt()
+    const { id: userId } = await givenPerson(goodlot)
+    await givenRegistration(goodlot.db, { auctionId, userId })
+    const { id: itemId } = await givenItem(goodlot.db, { auctionId, itemType: 'forSale' })
+    const bill = await givenPurchase(goodlot.db, { auctionId, userId, itemId, amountCents: 3000n })
+    const { page } = await openDesk(auctionId)
+    await find(page, '101')
+    await page.getByRole('button', { name: 'Cash $120' }).waitFor()
+    let isDown = true
+    await page.route(`**/v3/manage/receipts/${bill.receiptId}`, (route) =>
+      isDown ? route.fulfill({ status: 503, body: '' }) : route.continue(),
+    )
+    await page.getByRole('button', { name: /^102/ }).click()
+    await page.getByText('We’re very busy right now.').waitFor()
+    assert.equal(await page.getByText('Grace Kim').count(), 1, 'on the list of who still has to pay')
+    assert.equal(await page.getByRole('button', { name: 'Cash $120' }).count(), 0)
+    isDown = false
+    await page.getByRole('button', { name: 'Cash $30' }).waitFor()
+  })
+
   test('money for a line that was taken off is shown as to be refunded, and pays for what comes next', async () => {
     const { auctionId, receiptId } = await givenReceipt()
     const { page, complaints } = await openDesk(auctionId)

@@ -4,6 +4,7 @@ import type { Receipt as PaperReceipt } from '../../shared/api-types.ts'
 import { Failure } from '../../shared/failure.ts'
 import { money } from '../../shared/format.ts'
 import { oneAtATime } from '../../shared/one-at-a-time.ts'
+import { retryLater } from '../../shared/retry.ts'
 import type { Auction, Guest, Purchase, Receipt, WholeReceipt } from '../api-types.ts'
 import { changedMeanwhile } from '../data/save.ts'
 import { stayCurrent } from '../data/stay-current.ts'
@@ -89,6 +90,7 @@ export class DeskState {
       stayCurrent({ read, failure, events: ['event.raised'], everyMs: REFRESH_MS }),
     ]
     return () => {
+      this.#request++
       for (const stop of stops) stop()
     }
   }
@@ -107,41 +109,47 @@ export class DeskState {
   async find(): Promise<boolean> {
     const paddle = this.typedPaddle.peek()
     if (paddle === '') return false
-    this.clear(paddle)
-    const mine = this.#request
-    this.message.value = words.searching
-    try {
+    return this.#lookUp(paddle, async () => {
       const path = `/v3/manage/auctions/${this.auction.id}/receipts?paddleNumber=${Number(paddle)}`
       // Of somebody who shares a bill, also that of the guest who pays.
       const { receipts } = await get<{ receipts: Receipt[] }>(path)
       const found = receipts.find(({ dueAmount }) => Number(dueAmount) > 0) ?? receipts[0]
-      if (mine !== this.#request) return false
-      if (found) return await this.open(found.id)
-      this.guest.value = guestsByPaddle.peek().get(Number(paddle)) ?? null
-      this.message.value = this.guest.peek()
-        ? words.nothing(nameOf(this.guest.peek()!))
-        : words.unknown(paddle)
-    } catch (error) {
-      if (mine === this.#request) this.message.value = failureText(error)
-    }
-    return false
+      return found ? readReceipt(found.id) : null
+    })
   }
 
-  async open(receiptId: number, paddle?: number | null): Promise<boolean> {
-    const mine = ++this.#request
-    if (paddle !== undefined) this.typedPaddle.value = paddle === null ? '' : String(paddle)
+  open(receiptId: number, paddle: number | null): Promise<boolean> {
+    return this.#lookUp(paddle === null ? '' : String(paddle), () => readReceipt(receiptId))
+  }
+
+  /**
+   * Shows nothing of the guest before while it looks. What gets no answer is looked up again, unless somebody has typed
+   * or opened something else by then.
+   */
+  async #lookUp(paddle: string, find: () => Promise<WholeReceipt | null>): Promise<boolean> {
+    this.clear(paddle)
+    const mine = this.#request
+    this.message.value = words.searching
     try {
-      const receipt = await get<WholeReceipt>(`/v3/manage/receipts/${receiptId}`)
+      const receipt = await find()
       if (mine !== this.#request) return false
-      this.guest.value = null
-      this.typedAmount.value = ''
-      this.message.value = null
       this.receipt.value = receipt
-      return true
+      if (receipt) this.message.value = null
+      else this.#showGuestOf(paddle)
+      return receipt !== null
     } catch (error) {
-      if (mine === this.#request) this.message.value = failureText(error)
+      if (mine !== this.#request) return false
+      this.message.value = failureText(error)
+      const isWanted = () => mine === this.#request && paddle === this.typedPaddle.peek()
+      retryLater(error, () => isWanted() && this.#lookUp(paddle, find))
       return false
     }
+  }
+
+  #showGuestOf(paddle: string): void {
+    const guest = guestsByPaddle.peek().get(Number(paddle)) ?? null
+    this.guest.value = guest
+    this.message.value = guest ? words.nothing(nameOf(guest)) : words.unknown(paddle)
   }
 
   /** While it cannot be read the list stays as it was; a payment itself goes by the receipt. */
@@ -218,13 +226,13 @@ export class DeskState {
   /** Shows the receipt as it is now. */
   async reload(): Promise<void> {
     const receipt = this.receipt.peek()
-    if (receipt) this.#put(await get<WholeReceipt>(`/v3/manage/receipts/${receipt.id}`))
+    if (receipt) this.#put(await readReceipt(receipt.id))
   }
 
   /** Somebody else was faster: both states are shown before anything goes on. */
   async showConflict(): Promise<void> {
     const receipt = this.receipt.peek()
-    if (receipt) this.conflict.value = await get<WholeReceipt>(`/v3/manage/receipts/${receipt.id}`)
+    if (receipt) this.conflict.value = await readReceipt(receipt.id)
   }
 
   rename(name: string): void {
@@ -266,7 +274,7 @@ export class DeskState {
     await this.#alone(async () => {
       try {
         await call('PATCH', path, { body: { isPaid: true } })
-        this.#put(await get<WholeReceipt>(path))
+        this.#put(await readReceipt(receipt.id))
       } catch (error) {
         this.message.value = failureText(error)
       }
@@ -288,7 +296,7 @@ export class DeskState {
       try {
         for (const id of purchaseIds)
           await call('PATCH', `/v3/manage/purchases/${id}`, { body: { isHandedOver: isDone } })
-        const after = await get<WholeReceipt>(`/v3/manage/receipts/${receipt.id}`)
+        const after = await readReceipt(receipt.id)
         this.#put(after)
       } catch (error) {
         toastFailure(error)
@@ -322,7 +330,7 @@ export class DeskState {
   showPayer = async (changed: Guest): Promise<void> => {
     updateGuest(changed)
     const receipt = this.receipt.peek()
-    if (receipt) this.#put(await get<WholeReceipt>(`/v3/manage/receipts/${receipt.id}`))
+    if (receipt) this.#put(await readReceipt(receipt.id))
     else await this.find()
   }
 
@@ -354,7 +362,7 @@ export class DeskState {
     const path = `/v3/manage/auctions/${this.auction.id}/purchases`
     const { receiptId } = await post<{ receiptId: number }>(path, body, { headers })
     toast({ text: words.donated('name' in who ? who.name : who.firstName, this.show(amount)) })
-    await this.open(receiptId)
+    await this.open(receiptId, who.paddleNumber)
     void this.readUnpaid()
   }
 
@@ -384,3 +392,5 @@ export class DeskState {
     }
   }
 }
+
+const readReceipt = (receiptId: number) => get<WholeReceipt>(`/v3/manage/receipts/${receiptId}`)
