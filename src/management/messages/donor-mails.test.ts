@@ -138,7 +138,7 @@ suite('mails to the donors of lots', () => {
     await send({ kind: 'giftSold' })
     await sent()
     const mail = server.mails.find(({ to }) => to?.[0]?.address === hotel)!
-    assert.doesNotMatch(mail.text!, /\$|35/)
+    assert.doesNotMatch(mail.text!, /\$/)
   })
 
   test('one click stops one kind, for the address, wherever it is typed', async () => {
