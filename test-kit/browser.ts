@@ -15,6 +15,12 @@ import {
 /** A little less than a test has, so that a failure names what was waited for; no machine is so busy. */
 const PATIENCE_MS = 240_000
 
+/** Pages give up on an answer after seconds, in which a busy machine may stand still; no test is about these. */
+const morePatience = `{
+  const timeout = AbortSignal.timeout.bind(AbortSignal)
+  AbortSignal.timeout = (ms) => timeout(20 * ms)
+}`
+
 export type Theme = 'light' | 'dark'
 
 export type TestBrowser = {
@@ -103,6 +109,7 @@ export function browserSuite(name: string, define: (browser: TestBrowser) => voi
           ...options,
         })
         context.setDefaultTimeout(PATIENCE_MS)
+        await context.addInitScript(morePatience)
         context.on('console', (message) => said.push(`console ${message.type()}: ${message.text()}`))
         context.on('weberror', (error) => said.push(`error: ${error.error()}`))
         contexts.push(context)
