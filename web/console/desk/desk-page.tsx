@@ -64,7 +64,7 @@ export function DeskPage({ auction }: { auction: Auction }) {
             inputRef={paddle}
             describedBy="desk-message"
             value={desk.typedPaddle.value}
-            onInput={(digits) => (desk.typedPaddle.value = digits)}
+            onInput={(digits) => desk.clear(digits)}
             onEnter={async () => {
               if (await desk.find()) paddle.current?.blur()
             }}

@@ -140,8 +140,7 @@ export class DeskState {
     } catch (error) {
       if (mine !== this.#request) return false
       this.message.value = failureText(error)
-      const isWanted = () => mine === this.#request && paddle === this.typedPaddle.peek()
-      retryLater(error, () => isWanted() && this.#lookUp(paddle, find))
+      retryLater(error, () => mine === this.#request && this.#lookUp(paddle, find))
       return false
     }
   }
