@@ -7,6 +7,8 @@ import { givenAuction, givenItem, givenRegistration, givenStaff } from '../../te
 import { givenPerson } from '../../test-kit/given-people.ts'
 import { givenPurchase } from '../../test-kit/given-purchases.ts'
 import { useService } from '../../test-kit/service.ts'
+import { DEAF_MS } from '../shared/second-tap.ts'
+import { holdTime, passTime } from './page-time.ts'
 import { signIn } from './people.ts'
 
 browserSuite('the checkout desk', (browser) => {
@@ -34,6 +36,13 @@ browserSuite('the checkout desk', (browser) => {
     await givenPurchase(goodlot.db, { ...sold, itemId: cabin.id, kind: 'won', amountCents: 10_000n })
     const { receiptId } = await givenPurchase(goodlot.db, { ...sold, itemId: coffee.id, amountCents: 2000n })
     return { auctionId, receiptId }
+  }
+  /** Paddle 102, Pat Person, owes 30. */
+  async function givenBill(auctionId: number) {
+    const { id: userId } = await givenPerson(goodlot)
+    await givenRegistration(goodlot.db, { auctionId, userId })
+    const { id: itemId } = await givenItem(goodlot.db, { auctionId, itemType: 'forSale' })
+    return givenPurchase(goodlot.db, { auctionId, userId, itemId, amountCents: 3000n })
   }
   async function openDesk(auctionId: number, viewport = { width: 1440, height: 900 }) {
     const volunteer = await givenPerson(goodlot)
@@ -134,10 +143,7 @@ browserSuite('the checkout desk', (browser) => {
 
   test('a bill that does not come: the bill before is gone from the page, and this one comes by itself', async () => {
     const { auctionId } = await givenReceipt()
-    const { id: userId } = await givenPerson(goodlot)
-    await givenRegistration(goodlot.db, { auctionId, userId })
-    const { id: itemId } = await givenItem(goodlot.db, { auctionId, itemType: 'forSale' })
-    const bill = await givenPurchase(goodlot.db, { auctionId, userId, itemId, amountCents: 3000n })
+    const bill = await givenBill(auctionId)
     const { page } = await openDesk(auctionId)
     await find(page, '101')
     await page.getByRole('button', { name: 'Cash $120' }).waitFor()
@@ -153,6 +159,52 @@ browserSuite('the checkout desk', (browser) => {
     await page.getByRole('button', { name: 'Cash $30' }).waitFor()
     await page.getByLabel('Paddle', { exact: true }).fill('10')
     await page.getByRole('button', { name: 'Cash $30' }).waitFor({ state: 'detached' })
+  })
+
+  test('a double click on a part takes the part, and not the rest', async () => {
+    const { auctionId, receiptId } = await givenReceipt()
+    const { page } = await openDesk(auctionId)
+    await find(page, '101')
+    await page.getByLabel('Amount').fill('50')
+    await holdTime(page)
+    await page.getByRole('button', { name: 'Cash $50' }).click()
+    const rest = page.getByRole('button', { name: 'Cash $70' })
+    await rest.click()
+    await passTime(page, DEAF_MS)
+    await rest.click()
+    await page.getByText('Paid in full').waitFor()
+    assert.deepEqual(await taken(receiptId), ['cash 5000', 'cash 7000'])
+  })
+
+  test('a donation without an answer counts once, and a late answer does not bring its guest back', async () => {
+    const { auctionId } = await givenReceipt()
+    await givenBill(auctionId)
+    const { page, context } = await openDesk(auctionId)
+    const donate = async () => {
+      await page.getByRole('button', { name: 'Add a donation' }).click()
+      await page.getByLabel('Donation amount').fill('25')
+      await page.getByRole('button', { name: 'Add $25' }).click()
+    }
+    let answers = 0
+    const late = Promise.withResolvers<void>()
+    await context.route('**/purchases', async (route) => {
+      const response = await route.fetch()
+      if (++answers === 1) return route.abort()
+      await late.promise
+      await route.fulfill({ response })
+    })
+    await find(page, '101')
+    await donate()
+    await page.getByRole('alert').waitFor()
+    await page.keyboard.press('Escape')
+    await donate()
+    await page.keyboard.press('Escape')
+    await find(page, '102')
+    await page.getByRole('button', { name: 'Cash $30' }).waitFor()
+    late.resolve()
+    await page.getByText('Grace Kim donated $25.').waitFor()
+    await page.getByRole('button', { name: /^101.*\$145/ }).waitFor()
+    assert.ok(await page.getByRole('button', { name: 'Cash $30' }).isVisible())
   })
 
   test('money for a line that was taken off is shown as to be refunded, and pays for what comes next', async () => {

@@ -41,7 +41,13 @@ browserSuite('money at the desk', (browser) => {
     await page.getByLabel('Paddle', { exact: true }).fill('101')
     await page.getByLabel('Paddle', { exact: true }).press('Enter')
     await page.getByRole('button', { name: /Charge \$100.*Visa ending 4242/s }).click()
+    let isDown = true
+    await page.route(/\/manage\/receipts\/\d+$/, (route) =>
+      isDown ? route.fulfill({ status: 503, body: '' }) : route.continue(),
+    )
     await page.getByRole('dialog').getByRole('button', { name: 'Charge $100' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    isDown = false
     await page.getByText('Paid in full').waitFor()
 
     await page.getByRole('button', { name: 'Refund the payment of $100' }).click()
@@ -59,7 +65,10 @@ browserSuite('money at the desk', (browser) => {
     await sheet.getByRole('img', { name: 'Code that opens the pay link' }).waitFor()
     assert.deepEqual(await accessibilityProblems(page), [])
     const address = new URL(await sheet.getByLabel('Address').inputValue())
-    assert.deepEqual(complaints, [])
+    assert.deepEqual(
+      complaints.filter((text) => !text.includes('503')),
+      [],
+    )
 
     const stranger = await (await browser.person()).newPage()
     await stranger.goto(`${goodlot.url}${address.pathname}${address.hash}`)

@@ -2,6 +2,7 @@ import { signal } from '@preact/signals'
 import type { OnlinePayment } from '../../shared/api-types.ts'
 import { Failure } from '../../shared/failure.ts'
 import { pageData } from '../../shared/page-data.ts'
+import { retryLater } from '../../shared/retry.ts'
 import { confirm } from '../feedback/confirm.tsx'
 import { failureText } from '../feedback/failure-text.ts'
 import { toast } from '../feedback/toast.tsx'
@@ -37,8 +38,16 @@ export class CardDesk {
       this.isLinkOpen.value = false
     }
     if (receiptId === null) return
-    const read = await online.read(receiptId).catch(() => null)
-    if (read && this.#receiptId === receiptId) this.online.value = read
+    try {
+      this.put(receiptId, await online.read(receiptId))
+    } catch (error) {
+      retryLater(error, () => this.#receiptId === receiptId && this.follow(receiptId))
+    }
+  }
+
+  /** Unless another receipt is open by now. */
+  put(receiptId: number, now: OnlineReceipt): void {
+    if (this.#receiptId === receiptId) this.online.value = now
   }
 
   /** Asks first: it takes money from somebody who may not be at the desk. */
@@ -86,14 +95,16 @@ export class CardDesk {
     this.isLooking.value = true
     try {
       const now = await online.look(receiptId)
-      this.online.value = now
+      if (this.#receiptId !== receiptId) return
+      this.put(receiptId, now)
       const known = this.outcome.peek()
       const same = now.payments.find(({ id }) => id === known?.id)
       if (same) this.outcome.value = same.state === 'paid' ? null : same
       await this.desk.reload()
     } catch (error) {
-      this.desk.message.value = failureText(error)
+      if (this.#receiptId === receiptId) this.desk.message.value = failureText(error)
+    } finally {
+      this.isLooking.value = false
     }
-    this.isLooking.value = false
   }
 }

@@ -135,7 +135,7 @@ function Attempt({ payment, cards }: { payment: OnlineAttempt; cards: CardDesk }
 
 /** What is asked about online payments. */
 export function CardSheets({ cards }: { cards: CardDesk }) {
-  const { desk, online, refunding, isLinkOpen } = cards
+  const { desk, refunding, isLinkOpen } = cards
   const receipt = desk.receipt.value
   if (!receipt) return null
   return (
@@ -146,7 +146,7 @@ export function CardSheets({ cards }: { cards: CardDesk }) {
           name={receipt.buyer.name}
           due={desk.show(receipt.dueAmount)}
           onClose={() => (isLinkOpen.value = false)}
-          onChange={(now) => (online.value = now)}
+          onChange={(now) => cards.put(receipt.id, now)}
         />
       )}
       {refunding.value && (
@@ -156,7 +156,7 @@ export function CardSheets({ cards }: { cards: CardDesk }) {
           show={desk.show}
           onClose={() => (refunding.value = null)}
           onDone={(now) => {
-            online.value = now
+            cards.put(receipt.id, now)
             void desk.reload()
           }}
         />

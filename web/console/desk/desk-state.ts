@@ -1,11 +1,12 @@
 import { computed, signal } from '@preact/signals'
-import { call, get, post } from '../../shared/api.ts'
+import { call, get } from '../../shared/api.ts'
 import type { Receipt as PaperReceipt } from '../../shared/api-types.ts'
-import { Failure } from '../../shared/failure.ts'
 import { money } from '../../shared/format.ts'
 import { oneAtATime } from '../../shared/one-at-a-time.ts'
 import { retryLater } from '../../shared/retry.ts'
+import { DEAF_MS } from '../../shared/second-tap.ts'
 import type { Auction, Guest, Purchase, Receipt, WholeReceipt } from '../api-types.ts'
+import { postOnce } from '../data/post-once.ts'
 import { changedMeanwhile } from '../data/save.ts'
 import { stayCurrent } from '../data/stay-current.ts'
 import { confirm } from '../feedback/confirm.tsx'
@@ -14,7 +15,6 @@ import { toast, toastFailure } from '../feedback/toast.tsx'
 import { forgetOnSignOut } from '../frame/sign-out.ts'
 import { findGuests, nameOf } from '../guest-list/guest-list.ts'
 import { followGuestList, guests, guestsByPaddle, updateGuest } from '../guest-list/loaded-guests.ts'
-import { newKey } from '../outbox/new-key.ts'
 import { words } from '../words/desk-en.ts'
 import { amountToTake, isGoods, newestPayment, type Payment } from './receipt-rules.ts'
 
@@ -70,8 +70,8 @@ export class DeskState {
   readonly name = signal(localStorage.getItem(DESK_NAME) ?? '')
   readonly due = computed(() => Number(this.receipt.value?.dueAmount ?? 0))
   readonly amount = computed(() => amountToTake(this.typedAmount.value, this.due.value))
-  /** A payment without an answer is sent again with the same key, so that it counts once. */
-  #attempt: { for: string; key: string } | null = null
+  /** The second half of a double click would take what is left after a part was paid. */
+  #justTaken: string | null = null
   /** Counts what was looked up: only the last answer is shown. */
   #request = 0
 
@@ -103,6 +103,7 @@ export class DeskState {
     this.guest.value = null
     this.message.value = null
     this.typedAmount.value = ''
+    this.printed.value = null
   }
 
   /** Opens the receipt of the typed paddle. True if there is one. */
@@ -197,17 +198,16 @@ export class DeskState {
     }
     const desk = this.name.peek().trim()
     const body = { paidBy, amount, seenDue: this.due.peek(), ...(desk && { desk }) }
-    const attempt = `${receipt.id} ${JSON.stringify(body)}`
-    if (this.#attempt?.for !== attempt) this.#attempt = { for: attempt, key: newKey() }
+    const press = `${receipt.id} ${paidBy}`
+    if (press === this.#justTaken) return
+    const isOpen = () => this.receipt.peek()?.id === receipt.id
     await this.#alone(async () => {
       try {
-        const headers = { 'idempotency-key': this.#attempt!.key }
-        const after = await post<WholeReceipt>(`/v3/manage/receipts/${receipt.id}/payments`, body, {
-          headers,
-        })
-        this.#attempt = null
+        const after = await postOnce<WholeReceipt>(`/v3/manage/receipts/${receipt.id}/payments`, body)
+        this.#justTaken = press
+        setTimeout(() => (this.#justTaken = null), DEAF_MS)
         this.#put(after)
-        this.typedAmount.value = ''
+        if (isOpen()) this.typedAmount.value = ''
         const { buyer } = after
         toast({
           text: words.taken(buyer.paddleNumber, buyer.name, this.show(amount), words.ways[paidBy]),
@@ -215,17 +215,25 @@ export class DeskState {
         })
       } catch (error) {
         const current = changedMeanwhile<WholeReceipt>(error)
-        if (!(error instanceof Failure) || !error.isUnanswered) this.#attempt = null
-        if (current) this.conflict.value = current
+        if (!isOpen()) toast({ text: `${receipt.buyer.name}: ${failureText(error)}`, isWrong: true })
+        else if (current) this.conflict.value = current
         else this.message.value = failureText(error)
       }
     })
   }
 
-  /** Shows the receipt as it is now. */
+  /** Shows the receipt as it is now; what was done before counts, also if this gets no answer. */
   async reload(): Promise<void> {
+    const mine = this.#request
     const receipt = this.receipt.peek()
-    if (receipt) this.#put(await readReceipt(receipt.id))
+    if (!receipt) return
+    try {
+      this.#put(await readReceipt(receipt.id))
+    } catch (error) {
+      if (mine !== this.#request) return
+      this.message.value = failureText(error)
+      retryLater(error, () => mine === this.#request && this.reload())
+    }
   }
 
   /** Somebody else was faster: both states are shown before anything goes on. */
@@ -269,13 +277,12 @@ export class DeskState {
   async settleFromCredit(): Promise<void> {
     const receipt = this.receipt.peek()
     if (!receipt) return
-    const path = `/v3/manage/receipts/${receipt.id}`
     await this.#alone(async () => {
       try {
-        await call('PATCH', path, { body: { isPaid: true } })
-        this.#put(await readReceipt(receipt.id))
+        await call('PATCH', `/v3/manage/receipts/${receipt.id}`, { body: { isPaid: true } })
+        await this.reload()
       } catch (error) {
-        this.message.value = failureText(error)
+        toastFailure(error)
       }
     })
   }
@@ -295,8 +302,7 @@ export class DeskState {
       try {
         for (const id of purchaseIds)
           await call('PATCH', `/v3/manage/purchases/${id}`, { body: { isHandedOver: isDone } })
-        const after = await readReceipt(receipt.id)
-        this.#put(after)
+        await this.reload()
       } catch (error) {
         toastFailure(error)
       }
@@ -328,8 +334,7 @@ export class DeskState {
   /** Somebody's payer changed: the bill is another one. */
   showPayer = async (changed: Guest): Promise<void> => {
     updateGuest(changed)
-    const receipt = this.receipt.peek()
-    if (receipt) this.#put(await readReceipt(receipt.id))
+    if (this.receipt.peek()) await this.reload()
     else await this.find()
   }
 
@@ -353,15 +358,14 @@ export class DeskState {
     confirm({ title, text: text(receipt.buyer.name, this.show(this.due.peek())), button, act })
   }
 
-  async donate(amount: number, key: string): Promise<void> {
+  async donate(amount: number): Promise<void> {
     const who = this.receipt.peek()?.buyer ?? this.guest.peek()
     if (!who) return
-    const body = { userId: who.userId, amount }
-    const headers = { 'idempotency-key': key }
+    const mine = this.#request
     const path = `/v3/manage/auctions/${this.auction.id}/purchases`
-    const { receiptId } = await post<{ receiptId: number }>(path, body, { headers })
+    const { receiptId } = await postOnce<{ receiptId: number }>(path, { userId: who.userId, amount })
     toast({ text: words.donated('name' in who ? who.name : who.firstName, this.show(amount)) })
-    await this.open(receiptId, who.paddleNumber)
+    if (mine === this.#request) await this.open(receiptId, who.paddleNumber)
     void this.readUnpaid()
   }
 

@@ -4,7 +4,6 @@ import { Button } from '../../parts/button.tsx'
 import { Sheet } from '../../parts/sheet.tsx'
 import { readPositiveAmount } from '../forms/amounts.ts'
 import { useForm } from '../forms/use-form.ts'
-import { newKey } from '../outbox/new-key.ts'
 import { words } from '../words/desk-en.ts'
 import type { DeskState } from './desk-state.ts'
 
@@ -13,7 +12,6 @@ export function DonationSheet({ desk }: { desk: DeskState }) {
   const id = useId()
   const text = useSignal('')
   const form = useForm()
-  const key = useRef(newKey())
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.focus(), [])
   const amount = readPositiveAmount(text.value)
@@ -24,7 +22,9 @@ export function DonationSheet({ desk }: { desk: DeskState }) {
         class="give-form"
         onSubmit={async (event) => {
           event.preventDefault()
-          if (amount !== null && (await form.submit(() => desk.donate(amount, key.current)))) close()
+          const isDone = amount !== null && (await form.submit(() => desk.donate(amount)))
+          // Whoever closed it meanwhile may have opened one for somebody else.
+          if (isDone && input.current) close()
         }}
       >
         <div class="field">
@@ -36,10 +36,7 @@ export function DonationSheet({ desk }: { desk: DeskState }) {
             ref={input}
             maxLength={12}
             value={text.value}
-            onInput={(event) => {
-              text.value = event.currentTarget.value
-              key.current = newKey()
-            }}
+            onInput={(event) => (text.value = event.currentTarget.value)}
           />
           {form.trouble && (
             <p class="field-error" role="alert">

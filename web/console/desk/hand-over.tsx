@@ -19,6 +19,7 @@ export function HandOver({ desk }: { desk: DeskState }) {
           <input
             type="checkbox"
             checked={line.isHandedOver}
+            disabled={desk.isBusy.value}
             onChange={(event) => void desk.handOver([line.id], event.currentTarget.checked)}
           />
           <span class="lot-tag">{words.lot(line.itemCode)}</span>

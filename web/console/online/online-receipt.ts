@@ -1,6 +1,7 @@
 import type { OnlineReceiptAnswer } from '../../../src/management/payments/online-schema.ts'
 import { call, get, post } from '../../shared/api.ts'
 import type { OnlinePayment } from '../../shared/api-types.ts'
+import { postOnce } from '../data/post-once.ts'
 
 export type OnlineReceipt = OnlineReceiptAnswer
 export type OnlineAttempt = OnlineReceipt['payments'][number]
@@ -14,8 +15,8 @@ export const online = {
   look: (receiptId: number) => post<OnlineReceipt>(`${at(receiptId)}/look`),
   charge: (receiptId: number, body: { amount?: number; seenDue: number }) =>
     post<OnlinePayment>(`${at(receiptId)}/charge`, body),
-  refund: (receiptId: number, { body, key }: { body: object; key: string }) =>
-    post<OnlineReceipt>(`${at(receiptId)}/refunds`, body, { headers: { 'idempotency-key': key } }),
+  refund: (receiptId: number, body: { onlinePaymentId: number; amount: number; reason: string }) =>
+    postOnce<OnlineReceipt>(`${at(receiptId)}/refunds`, body),
   makeLink: (receiptId: number) => call<OnlineReceipt>('PUT', `${at(receiptId)}/pay-link`),
   endLink: (receiptId: number) => call<OnlineReceipt>('DELETE', `${at(receiptId)}/pay-link`),
 }

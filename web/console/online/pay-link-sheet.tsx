@@ -6,6 +6,7 @@ import { QrCode } from '../../parts/qr-code.tsx'
 import { Sheet } from '../../parts/sheet.tsx'
 import { Skeleton } from '../../parts/skeleton.tsx'
 import { day } from '../../shared/format.ts'
+import { useRetry } from '../../shared/retry.ts'
 import { failureText } from '../feedback/failure-text.ts'
 import { toast, toastFailure } from '../feedback/toast.tsx'
 import { words } from '../words/online-en.ts'
@@ -25,15 +26,18 @@ type Props = {
 export function PayLinkSheet({ receiptId, name, due, onClose, onChange }: Props) {
   const link = useSignal<OnlineReceipt['payLink']>(null)
   const failure = useSignal<unknown>(null)
-  useEffect(() => {
-    online.makeLink(receiptId).then(
-      (now) => {
-        link.value = now.payLink
-        onChange(now)
-      },
-      (error) => (failure.value = error),
-    )
-  }, [receiptId])
+  const make = async () => {
+    try {
+      const now = await online.makeLink(receiptId)
+      failure.value = null
+      link.value = now.payLink
+      onChange(now)
+    } catch (error) {
+      failure.value = error
+    }
+  }
+  useEffect(() => void make(), [receiptId])
+  useRetry(failure.value, make)
   const end = async () => {
     try {
       onChange(await online.endLink(receiptId))

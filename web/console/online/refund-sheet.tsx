@@ -1,12 +1,10 @@
 import { useSignal } from '@preact/signals'
-import { useRef } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
 import { Field } from '../../parts/field.tsx'
 import { Sheet } from '../../parts/sheet.tsx'
 import { toast } from '../feedback/toast.tsx'
 import { readPositiveAmount, writeAmount } from '../forms/amounts.ts'
 import { useForm } from '../forms/use-form.ts'
-import { newKey } from '../outbox/new-key.ts'
 import { words } from '../words/online-en.ts'
 import { type OnlineAttempt, type OnlineReceipt, online } from './online-receipt.ts'
 import { cardName } from './payment-text.ts'
@@ -25,15 +23,11 @@ export function RefundSheet({ receiptId, payment, show, onClose, onDone }: Props
   const typed = useSignal(writeAmount(left))
   const reason = useSignal('')
   const form = useForm()
-  /** The same request sent again after a lost answer counts once. */
-  const sent = useRef({ text: '', key: '' })
   const amount = readPositiveAmount(typed.value)
   const isWrong = amount === null || amount > left
   const refund = async () => {
     const body = { onlinePaymentId: payment.id, amount: amount!, reason: reason.peek().trim() }
-    const text = JSON.stringify(body)
-    if (sent.current.text !== text) sent.current = { text, key: newKey() }
-    onDone(await online.refund(receiptId, { body, key: sent.current.key }))
+    onDone(await online.refund(receiptId, body))
     toast({ text: words.refunded(show(amount!)) })
   }
   return (
