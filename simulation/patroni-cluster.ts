@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { unprivilegedUser } from '../src/database/embedded-user.ts'
 import type { ConnectionSettings } from '../src/database/pool.ts'
-import { kill } from '../test-kit/process.ts'
+import { freePort, kill } from '../test-kit/process.ts'
 import { programPath } from '../test-kit/programs.ts'
 import type { Blow } from './database-server.ts'
 import {
@@ -18,7 +18,6 @@ import {
   PatroniNode,
   type Programs,
   type Site,
-  steadyPort,
 } from './patroni-node.ts'
 import type { WorldDatabase } from './world.ts'
 
@@ -286,7 +285,7 @@ export class PatroniCluster implements WorldDatabase {
 
   async #startHaproxy(): Promise<void> {
     await makeFolder(this.#site, 'haproxy')
-    this.#haproxyPort = await steadyPort()
+    this.#haproxyPort = await freePort()
     const servers = this.#nodes.map(
       ({ name, ports }) => `  server ${name} 127.0.0.1:${ports.postgres} check port ${ports.checks}`,
     )

@@ -1,12 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { openSync, readFileSync } from 'node:fs'
 import { chown, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { parse, stringify } from 'yaml'
 import type { DatabaseUser } from '../src/database/embedded-user.ts'
 import { readPostmaster } from '../src/database/postmaster.ts'
-import { childrenOf, kill } from '../test-kit/process.ts'
+import { childrenOf, freePort, kill } from '../test-kit/process.ts'
 import { Link } from './link.ts'
 
 const shipped = (name: string) => readFileSync(new URL(`../deploy/cluster/${name}`, import.meta.url), 'utf8')
@@ -42,25 +41,6 @@ export async function makeFolder({ folder, user }: Site, name: string): Promise<
   return path
 }
 
-const taken = new Set<number>()
-
-/** Below the range from which the system takes ports for others, so it is still free when a program is started again. */
-export async function steadyPort(): Promise<number> {
-  for (;;) {
-    const port = 20_000 + Math.floor(Math.random() * 12_000)
-    if (taken.has(port) || !(await isFree(port))) continue
-    taken.add(port)
-    return port
-  }
-}
-
-function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const server = createServer().once('error', () => resolve(false))
-    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
-  })
-}
-
 /** The last lines of what its programs have said. */
 export async function lastWords({ folder }: Site): Promise<string> {
   const logs = (await readdir(folder)).filter((name) => name.endsWith('.log')).sort()
@@ -74,7 +54,7 @@ export async function lastWords({ folder }: Site): Promise<string> {
 /** The members of etcd, one for each machine, with the settings that we ship. */
 export async function etcdSettings(names: string[]): Promise<Map<string, EtcdMember>> {
   const ports = new Map<string, { client: number; peer: number }>()
-  for (const name of names) ports.set(name, { client: await steadyPort(), peer: await steadyPort() })
+  for (const name of names) ports.set(name, { client: await freePort(), peer: await freePort() })
   const all = names.map((name) => `${name}=http://127.0.0.1:${ports.get(name)!.peer}`).join()
   const lines = [...shipped('etcd.env').matchAll(/^([A-Z0-9_]+)=(.*)$/gm)].map(([, key, value]) => [
     key,
@@ -117,7 +97,7 @@ export class PatroniNode {
   /** Writes the configuration that we ship, with names and addresses that work here. */
   async prepare(etcdPorts: number[]): Promise<void> {
     const folder = await makeFolder(this.#site, this.name)
-    const [postgresPort, restPort] = [await steadyPort(), await steadyPort()]
+    const [postgresPort, restPort] = [await freePort(), await freePort()]
     this.#restPort = restPort
     this.#links = {
       postgres: await Link.open(postgresPort),

@@ -6,7 +6,7 @@ export class ServerProcess {
   readonly number: number
   readonly #env: Record<string, string>
   #child: ChildProcess | null = null
-  #port = 0
+  #port: number
   #isUp = false
   #isStopped = false
   /** How often it was started. */
@@ -22,6 +22,7 @@ export class ServerProcess {
   constructor(number: number, env: Record<string, string>) {
     this.number = number
     this.#env = env
+    this.#port = Number(env.PORT)
   }
 
   get port(): number {

@@ -6,6 +6,7 @@ import { type Config, readConfig } from '../src/config/config.ts'
 import { migrate } from '../src/database/migrate.ts'
 import { type ConnectionSettings, type Database, openPool } from '../src/database/pool.ts'
 import { temporaryFolder } from '../test-kit/folder.ts'
+import { freePort } from '../test-kit/process.ts'
 import { DatabaseServer } from './database-server.ts'
 import type { AnySaboteur } from './saboteurs.ts'
 import { ServerProcess } from './server-process.ts'
@@ -106,6 +107,7 @@ export async function openWorldOn<Kind extends WorldDatabase>(
     for (let number = 0; number < count; number++) {
       const server = new ServerProcess(number, {
         ...settings,
+        PORT: String(await freePort()),
         SIMULATION_CONNECTION: JSON.stringify(database.connectionOf?.(number) ?? database.connection),
         ...(saboteur ? { SIMULATION_SABOTEUR: saboteur } : {}),
         SIMULATION_SKEW_MS: String(skewsMs[number % skewsMs.length]),

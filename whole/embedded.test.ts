@@ -129,10 +129,14 @@ suite('the embedded database', () => {
 
   test('on a full disk, where it cannot even write its log, says why it does not start', {
     skip: !isRoot || !isLinux,
-  }, async () => {
+  }, async (t) => {
     const disk = join(folder, 'small-disk')
     await mkdir(disk)
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=160m,mode=0755', 'tmpfs', disk])
+    try {
+      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=160m,mode=0755', 'tmpfs', disk], { stdio: 'ignore' })
+    } catch {
+      return t.skip('this machine, perhaps a container, lets nobody mount a disk')
+    }
     try {
       const database = await startEmbeddedDatabase(join(disk, 'data'))
       await database.stop()

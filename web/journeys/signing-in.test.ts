@@ -9,7 +9,7 @@ import { usePushService } from '../../test-kit/push-service.ts'
 import { useService } from '../../test-kit/service.ts'
 import { otherThan, pinsIn } from '../../test-kit/texts.ts'
 import { holdTime } from './page-time.ts'
-import { bidAndConfirm } from './people.ts'
+import { bidAndConfirm, confirmIfAsked } from './people.ts'
 
 browserSuite('signing in', (browser) => {
   const goodlot = useService(
@@ -125,12 +125,7 @@ browserSuite('signing in', (browser) => {
     await sheet.getByText('Sign in, and your bid of $10 is placed.').waitFor()
     await page.getByLabel('5-digit code').waitFor()
     await typePin(page, newestPin())
-    // A slow machine may need more than a minute for all this; then the page asks once more.
-    const placed = page.getByText('Your bid of $10 leads.')
-    const yes = page.getByRole('group').getByRole('button', { name: 'Bid $10', exact: true })
-    await placed.or(yes).first().waitFor()
-    if (await yes.isVisible()) await yes.click()
-    await placed.first().waitFor()
+    await confirmIfAsked(page, '$10', 'Your bid of $10 leads.')
     assert.equal((await goodlot.call('GET', `/v3/item/${id}`)).body.bidCount, 1)
   })
 

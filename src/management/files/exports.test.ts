@@ -203,8 +203,8 @@ suite('CSV exports', () => {
 
   test('no ceiling, sealed amount or reserve is in any of them', async () => {
     const { id: auctionId } = await auction()
-    const secret = await givenItem(goodlot.db, { auctionId, reserveCents: 88_800n })
-    const sealed = await givenItem(goodlot.db, { auctionId, itemType: 'sealedBid' })
+    const secret = await givenItem(goodlot.db, { auctionId, itemCode: 'A', reserveCents: 88_800n })
+    const sealed = await givenItem(goodlot.db, { auctionId, itemCode: 'B', itemType: 'sealedBid' })
     const anna = await givenPerson(goodlot)
     await goodlot.call('POST', `/v3/item/${secret.id}/auto-bid`, {
       token: anna.token,
