@@ -129,6 +129,31 @@ browserSuite('signing in', (browser) => {
     assert.equal((await goodlot.call('GET', `/v3/item/${id}`)).body.bidCount, 1)
   })
 
+  test('a bid whose sheet is closed while the code is checked is not placed', async () => {
+    const { id: auctionId } = await givenAuction(goodlot.db, { name: 'Hasty Gala' })
+    const { id } = await givenItem(goodlot.db, { auctionId, name: 'Lamp' })
+    const { email } = await someone()
+    const page = await (await browser.person()).newPage()
+    const bids: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/bid')) bids.push(request.url())
+    })
+    const check = Promise.withResolvers<Route>()
+    await page.route('**/verify-pin', (route) => check.resolve(route))
+    await page.goto(`${goodlot.url}/i/${id}`)
+    await page.getByRole('button', { name: 'Bid $10', exact: true }).click()
+    await askForPin(page, email)
+    await typePin(page, newestPin())
+    const route = await check.promise
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await route.continue()
+    await becomesTrue(page, `localStorage.getItem('goodlot.session') !== null`)
+    // A bid would have been sent before this.
+    await page.evaluate(`fetch('/healthz').then((answer) => answer.text())`)
+    assert.deepEqual(bids, [])
+  })
+
   test('new people create an account, read the operator’s terms, and learn at the field what is missing', async () => {
     const page = await (await browser.person()).newPage()
     await page.goto(`${goodlot.url}/sign-in`)

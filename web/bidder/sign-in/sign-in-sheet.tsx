@@ -13,6 +13,8 @@ export function SignInSheet() {
 function OpenSheet({ request }: { request: NonNullable<typeof signInRequest.value> }) {
   const signIn = useSignIn(request)
   const done = () => {
+    // Somebody may have closed the sheet while their code was checked.
+    if (signInRequest.peek() !== request) return
     signInRequest.value = null
     request.afterwards()
   }
