@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
+import type { Route } from 'playwright-core'
 import { rows } from '../../src/database/pool.ts'
 import { accessibilityProblems, browserSuite, complaintsOf } from '../../test-kit/browser.ts'
 import { givenAuction, givenLevel } from '../../test-kit/given-auctions.ts'
@@ -118,6 +119,27 @@ browserSuite('giving', (browser) => {
     isDown = false
     await page.getByRole('button', { name: 'Give $50' }).click()
     await page.getByText('Thank you. Your donation of $50').waitFor()
+    assert.equal((await gifts()).length, before + 1)
+  })
+
+  test('a gift that is being sent when its sheet is closed is still there when it is opened again', async () => {
+    const context = await browser.person()
+    await signIn(context, await givenPerson(goodlot))
+    const page = await context.newPage()
+    const sent = Promise.withResolvers<Route>()
+    await page.route('**/donation', (route) => sent.resolve(route))
+    await page.goto(`${goodlot.url}/a/${auctionId}/give`)
+    const before = (await gifts()).length
+    await page.getByRole('button', { name: '$50' }).click()
+    await page.getByRole('switch', { name: 'Pledge now, pay later' }).click()
+    await page.getByRole('button', { name: 'Pledge $50' }).click()
+    const route = await sent.promise
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: 'Give' }).click()
+    await page.getByRole('button', { name: 'Giving…' }).waitFor()
+    await route.continue()
+    await page.getByText('Thank you. Your pledge of $50 is recorded.').waitFor()
     assert.equal((await gifts()).length, before + 1)
   })
 

@@ -48,21 +48,15 @@ export function GiveSheet({ auction, onClose }: Props) {
 }
 
 function Inside({ auction, onClose }: Props) {
-  const isPledge = useSignal(false)
   const state = givingOf(auction)
-  if (state?.step === 'bought') return <Thanks {...{ auction, state, onClose }} isPledge={isPledge.value} />
+  if (state?.step === 'bought') return <Thanks {...{ auction, state, onClose }} />
   if (!takesGifts(auction)) return <p class="second">{giveWords.notNow}</p>
-  return <GiftForm auction={auction} state={state} isPledge={isPledge} />
+  return <GiftForm auction={auction} state={state} />
 }
 
-type FormProps = {
-  auction: Auction
-  state: PurchaseState | undefined
-  isPledge: { value: boolean }
-}
-
-function GiftForm({ auction, state, isPledge }: FormProps) {
+function GiftForm({ auction, state }: { auction: Auction; state: PurchaseState | undefined }) {
   const { currency, donations } = auction
+  const isPledge = useSignal(false)
   const chosen = useSignal<number | null>(null)
   const typed = useSignal('')
   const question = useMemo(() => new SecondTap(), [])
@@ -180,11 +174,12 @@ function Trouble({ state, smallest }: { state: PurchaseState | undefined; smalle
   )
 }
 
-type ThanksProps = Props & { state: Extract<PurchaseState, { step: 'bought' }>; isPledge: boolean }
+type ThanksProps = Props & { state: Extract<PurchaseState, { step: 'bought' }> }
 
-function Thanks({ auction, state, isPledge, onClose }: ThanksProps) {
-  const text = money(state.amount, auction.currency)
-  const sentence = state.awaitsConfirmation ? giveWords.waits : isPledge ? giveWords.pledged : giveWords.given
+function Thanks({ auction, state, onClose }: ThanksProps) {
+  const { amount, awaitsConfirmation, isPledge } = state
+  const text = money(amount, auction.currency)
+  const sentence = awaitsConfirmation ? giveWords.waits : isPledge ? giveWords.pledged : giveWords.given
   return (
     <>
       <p class="serif give-thanks" role="status">

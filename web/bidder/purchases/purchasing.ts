@@ -16,7 +16,7 @@ export type Wanted = {
 
 export type PurchaseState =
   | { step: 'sending' | 'checking' }
-  | { step: 'bought'; quantity: number; amount: number; awaitsConfirmation: boolean }
+  | { step: 'bought'; quantity: number; amount: number; awaitsConfirmation: boolean; isPledge: boolean }
   | { step: 'refused'; reason: string; message: string; quantity: number }
   | { step: 'failed'; error: unknown }
 
@@ -30,8 +30,7 @@ const RETRY_MS = 2_000
  */
 export async function purchase(wanted: Wanted): Promise<void> {
   const { key, path, body, quantity, amount } = wanted
-  const step = purchases.peek().get(key)?.step
-  if (step === 'sending' || step === 'checking') return
+  if (isUnderWay(purchases.peek().get(key))) return
   note(key, { step: 'sending' })
   let before: readonly CartItem[]
   try {
@@ -40,8 +39,8 @@ export async function purchase(wanted: Wanted): Promise<void> {
     return note(key, { step: 'failed', error })
   }
   try {
-    const { awaitsConfirmation } = await post<CartItem>(path, body)
-    note(key, { step: 'bought', quantity, amount, awaitsConfirmation })
+    const { awaitsConfirmation, isPledge } = await post<CartItem>(path, body)
+    note(key, { step: 'bought', quantity, amount, awaitsConfirmation, isPledge })
   } catch (error) {
     if (!(error instanceof Failure)) return note(key, { step: 'failed', error })
     if (error.code === 'purchase_refused')
@@ -57,19 +56,27 @@ export async function purchase(wanted: Wanted): Promise<void> {
     const known = new Set(before.map(({ purchaseId }) => purchaseId))
     const made = after.find(({ purchaseId }) => !known.has(purchaseId))
     if (!made) return note(key, { step: 'failed', error })
-    note(key, { step: 'bought', quantity, amount, awaitsConfirmation: made.awaitsConfirmation })
+    const { awaitsConfirmation, isPledge } = made
+    note(key, { step: 'bought', quantity, amount, awaitsConfirmation, isPledge })
   }
 }
+
+type UnderWay = Extract<PurchaseState, { step: 'sending' | 'checking' }>
+
+const isUnderWay = (state: PurchaseState | undefined): state is UnderWay =>
+  state?.step === 'sending' || state?.step === 'checking'
 
 /** What the button says while the request is under way. */
 export function busyWord(
   state: PurchaseState | undefined,
   labels: { sending: string; checking: string },
 ): string | undefined {
-  return state?.step === 'sending' || state?.step === 'checking' ? labels[state.step] : undefined
+  return isUnderWay(state) ? labels[state.step] : undefined
 }
 
+/** Forgets the result. What is under way stays, as the same thing would otherwise be bought or given twice. */
 export function dismissPurchase(key: string): void {
+  if (isUnderWay(purchases.peek().get(key))) return
   const rest = new Map(purchases.peek())
   rest.delete(key)
   purchases.value = rest
