@@ -1,3 +1,4 @@
+import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import type { RefusalCode } from '../../../src/engine/refusal.ts'
 import { Button } from '../../parts/button.tsx'
@@ -32,13 +33,21 @@ const CardRefusal = lazy(() => withWords('pay', import('./card-refusal.tsx')), '
 /** Why a bid or a purchase was refused, with a button to fix it where that is possible. */
 export function RefusalLine({ item, code, title, text, register, offer }: Props) {
   const { remedy: labels } = biddingWords.bid
+  const isRegistering = useSignal(false)
   const registerAnd = async () => {
+    isRegistering.value = true
     await post(`/v3/auctions/${item.auctionId}/registration`).catch(() => null)
+    isRegistering.value = false
     register.again()
   }
   const buttons: Partial<Record<Remedy, ComponentChildren>> = {
     register: (
-      <Button look="main" disabled={connection.value === 'lost'} onClick={() => void registerAnd()}>
+      <Button
+        look="main"
+        busy={isRegistering.value ? biddingWords.needed.registering : undefined}
+        disabled={connection.value === 'lost'}
+        onClick={() => void registerAnd()}
+      >
         {register.label}
       </Button>
     ),
