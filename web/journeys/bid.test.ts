@@ -5,6 +5,8 @@ import { accessibilityProblems, browserSuite } from '../../test-kit/browser.ts'
 import { givenAuction, givenItem } from '../../test-kit/given-auctions.ts'
 import { givenPerson } from '../../test-kit/given-people.ts'
 import { useService } from '../../test-kit/service.ts'
+import { DEAF_MS } from '../shared/second-tap.ts'
+import { holdTime, passTime, passTimeUntil } from './page-time.ts'
 import { bidAndConfirm, confirmIfAsked, signIn } from './people.ts'
 
 browserSuite('bidding', (browser) => {
@@ -157,6 +159,31 @@ browserSuite('bidding', (browser) => {
     const live = await given('live', { status: 'pending', controlMode: 'manual' })
     await page.goto(`${goodlot.url}/i/${live.id}`)
     await page.getByText('This lot will be called on stage.').waitFor()
+  })
+
+  test('a double tap buys once, and a later tap buys another', async () => {
+    const gala = await givenAuction(goodlot.db, { name: 'Eighth' })
+    const ticket = { auctionId: gala.id, itemType: 'ticket', status: 'available', quantity: 3 } as const
+    const { id } = await givenItem(goodlot.db, ticket)
+    const context = await browser.person()
+    await signIn(context, await givenPerson(goodlot))
+    const page = await context.newPage()
+    await holdTime(page)
+    let requests = 0
+    page.on('request', (request) => {
+      if (/\/my-activity\?limit=1$|\/purchase$/.test(request.url())) requests++
+    })
+    await page.goto(`${goodlot.url}/i/${id}`)
+    const buy = page.getByRole('button', { name: 'Buy 1 for $25' })
+    await passTimeUntil(page, () => buy.isVisible())
+    await buy.click()
+    await page.getByText('It’s yours for $25.').waitFor()
+    assert.equal(requests, 2)
+    await buy.click()
+    await passTime(page, DEAF_MS)
+    assert.equal(requests, 2)
+    await buy.click()
+    await passTimeUntil(page, () => requests === 4)
   })
 
   test('who may not bid is told so before the tap, on the button that mends it', async () => {

@@ -2,6 +2,7 @@ import { signal } from '@preact/signals'
 import { get, post } from '../../shared/api.ts'
 import type { CartItem } from '../../shared/api-types.ts'
 import { Failure } from '../../shared/failure.ts'
+import { DEAF_MS } from '../../shared/second-tap.ts'
 
 export type Wanted = {
   /** Identifies what is being bought or given, to look up its state. */
@@ -14,9 +15,18 @@ export type Wanted = {
   isOne: (line: CartItem) => boolean
 }
 
+type Bought = {
+  step: 'bought'
+  quantity: number
+  amount: number
+  awaitsConfirmation: boolean
+  isPledge: boolean
+  atMs: number
+}
+
 export type PurchaseState =
   | { step: 'sending' | 'checking' }
-  | { step: 'bought'; quantity: number; amount: number; awaitsConfirmation: boolean; isPledge: boolean }
+  | Bought
   | { step: 'refused'; reason: string; message: string; quantity: number }
   | { step: 'failed'; error: unknown }
 
@@ -29,8 +39,9 @@ const RETRY_MS = 2_000
  * before it is known.
  */
 export async function purchase(wanted: Wanted): Promise<void> {
-  const { key, path, body, quantity, amount } = wanted
-  if (isUnderWay(purchases.peek().get(key))) return
+  const { key, path, body, quantity } = wanted
+  const known = purchases.peek().get(key)
+  if (isUnderWay(known) || isJustBought(known)) return
   note(key, { step: 'sending' })
   let before: readonly CartItem[]
   try {
@@ -39,8 +50,7 @@ export async function purchase(wanted: Wanted): Promise<void> {
     return note(key, { step: 'failed', error })
   }
   try {
-    const { awaitsConfirmation, isPledge } = await post<CartItem>(path, body)
-    note(key, { step: 'bought', quantity, amount, awaitsConfirmation, isPledge })
+    note(key, boughtAs(await post<CartItem>(path, body), wanted))
   } catch (error) {
     if (!(error instanceof Failure)) return note(key, { step: 'failed', error })
     if (error.code === 'purchase_refused')
@@ -56,8 +66,7 @@ export async function purchase(wanted: Wanted): Promise<void> {
     const known = new Set(before.map(({ purchaseId }) => purchaseId))
     const made = after.find(({ purchaseId }) => !known.has(purchaseId))
     if (!made) return note(key, { step: 'failed', error })
-    const { awaitsConfirmation, isPledge } = made
-    note(key, { step: 'bought', quantity, amount, awaitsConfirmation, isPledge })
+    note(key, boughtAs(made, wanted))
   }
 }
 
@@ -65,6 +74,14 @@ type UnderWay = Extract<PurchaseState, { step: 'sending' | 'checking' }>
 
 const isUnderWay = (state: PurchaseState | undefined): state is UnderWay =>
   state?.step === 'sending' || state?.step === 'checking'
+
+/** Then a tap is the second half of a double tap, on a button that was busy only for a moment. */
+const isJustBought = (state: PurchaseState | undefined) =>
+  state?.step === 'bought' && performance.now() - state.atMs < DEAF_MS
+
+function boughtAs({ awaitsConfirmation, isPledge }: CartItem, { quantity, amount }: Wanted): Bought {
+  return { step: 'bought', quantity, amount, awaitsConfirmation, isPledge, atMs: performance.now() }
+}
 
 /** What the button says while the request is under way. */
 export function busyWord(
