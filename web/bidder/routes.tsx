@@ -50,11 +50,23 @@ export const routes: readonly Route[] = [
   { pattern: '/favorites', page: () => <own.FavoritesPage /> },
   { pattern: '/notifications', page: () => <own.NotificationsPage /> },
   { pattern: '/cart', page: () => <own.CartPage /> },
-  { pattern: '/receipts/:receiptId', page: ({ receiptId }) => <own.ReceiptPage receiptId={receiptId!} /> },
-  { pattern: '/you/bill/:auctionId', page: ({ auctionId }) => <own.SharedBillPage auctionId={auctionId!} /> },
-  { pattern: '/you/splits/:auctionId', page: ({ auctionId }) => <own.SplitsPage auctionId={auctionId!} /> },
+  {
+    pattern: '/receipts/:receiptId',
+    page: ({ receiptId }) => <own.ReceiptPage key={receiptId} receiptId={receiptId!} />,
+  },
+  {
+    pattern: '/you/bill/:auctionId',
+    page: ({ auctionId }) => <own.SharedBillPage key={auctionId} auctionId={auctionId!} />,
+  },
+  {
+    pattern: '/you/splits/:auctionId',
+    page: ({ auctionId }) => <own.SplitsPage key={auctionId} auctionId={auctionId!} />,
+  },
   { pattern: '/pay', page: () => <own.PayLinkPage /> },
-  { pattern: '/check-in/:auctionId', page: ({ auctionId }) => <own.CheckInPage auctionId={auctionId!} /> },
+  {
+    pattern: '/check-in/:auctionId',
+    page: ({ auctionId }) => <own.CheckInPage key={auctionId} auctionId={auctionId!} />,
+  },
   { pattern: '/you', page: () => <own.YouPage /> },
   { pattern: '/you/profile', page: () => <own.ProfilePage /> },
   { pattern: '/you/addresses', page: () => <own.AddressesPage /> },
@@ -62,5 +74,8 @@ export const routes: readonly Route[] = [
   { pattern: '/you/emails', page: () => <own.EmailsPage /> },
   { pattern: '/you/data', page: () => <own.DataPage /> },
   { pattern: '/confirm-email', page: () => <own.ConfirmEmailPage /> },
-  { pattern: '/you/limit/:auctionId', page: ({ auctionId }) => <own.LimitPage auctionId={auctionId!} /> },
+  {
+    pattern: '/you/limit/:auctionId',
+    page: ({ auctionId }) => <own.LimitPage key={auctionId} auctionId={auctionId!} />,
+  },
 ]

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Route } from 'playwright-core'
 import { accessibilityProblems, browserSuite, complaintsOf } from '../../test-kit/browser.ts'
 import {
   givenAuction,
@@ -115,5 +116,32 @@ browserSuite('a couple’s bill', (browser) => {
     await console.getByText('Anna Berg pays from now on.').waitFor()
     await console.getByText('Paid by', { exact: true }).waitFor()
     assert.deepEqual(complaints.flat(), [])
+  })
+
+  test('the page of one auction’s bill does not show another’s while it loads', async () => {
+    const anna = await givenPerson(goodlot)
+    const bills: string[] = []
+    for (const name of ['Spring Ball', 'Autumn Ball']) {
+      const { id: auctionId } = await givenAuction(goodlot.db, { name })
+      await givenRegistration(goodlot.db, { auctionId, userId: anna.id })
+      bills.push(`/you/bill/${auctionId}`)
+    }
+    const phone = await browser.person({ viewport: { width: 360, height: 800 } })
+    await signIn(phone, anna)
+    const page = await phone.newPage()
+    await page.goto(`${goodlot.url}/you`)
+    await page.locator(`a[href="${bills[0]}"]`).click()
+    await page.getByRole('heading', { name: 'One bill at Spring Ball' }).waitFor()
+    await page.getByRole('link', { name: 'You', exact: true }).click()
+    await page.locator(`a[href="${bills[1]}"]`).click()
+    const other = page.getByRole('heading', { name: 'One bill at Autumn Ball' })
+    await other.waitFor()
+    const read = Promise.withResolvers<Route>()
+    await page.route('**/bill-sharing', (route) => read.resolve(route))
+    await page.evaluate('history.go(-2)')
+    const route = await read.promise
+    await other.waitFor({ state: 'detached' })
+    await route.continue()
+    await page.getByRole('heading', { name: 'One bill at Spring Ball' }).waitFor()
   })
 })
