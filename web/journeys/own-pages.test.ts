@@ -221,6 +221,10 @@ browserSuite('the pages about oneself', (browser) => {
     await page.getByRole('button', { name: 'Remove limit' }).click()
     await page.getByText('No limit').waitFor()
     assert.equal(await own(), null)
+    await page.getByLabel('My limit for the evening').fill('1,250')
+    await page.getByRole('button', { name: 'Save limit' }).click()
+    await page.getByText('Saved.').waitFor()
+    assert.equal(await own(), '1250.00')
   })
 
   test('a profile and an address are saved, and what is wrong is said at its field', async () => {

@@ -7,9 +7,11 @@ import { call } from '../../shared/api.ts'
 import type { Auction, OwnLimit } from '../../shared/api-types.ts'
 import { failureWords } from '../../shared/failure-words.ts'
 import { money } from '../../shared/format.ts'
-import { currencySign } from '../../shared/money-field.ts'
+import { currencySign, decimalSign } from '../../shared/money-field.ts'
+import { inCurrency, readAmount } from '../../shared/read-amount.ts'
 import { isSignedIn } from '../../shared/session.ts'
 import { useReading } from '../../shared/use-reading.ts'
+import { plainAmount } from '../bidding/typed-amount.ts'
 import { OwnPage, Waiting } from '../frame/own-page.tsx'
 import { accountWords } from '../words/account-en.ts'
 
@@ -60,10 +62,11 @@ function LimitForm({ path, own, onSaved }: FormProps) {
   const outcome = useSignal<{ words: string; isWrong: boolean } | null>(null)
   const isSaving = useSignal(false)
   useEffect(() => {
-    typed.value = own.limit === null ? '' : String(Number(own.limit))
+    typed.value = own.limit === null ? '' : String(Number(own.limit)).replace('.', decimalSign())
   }, [own])
-  const amount = Number(typed.value.replace(',', '.'))
-  const hasOddCents = amount > 0 && !Number.isInteger(amount) && !hasCents(own.currency)
+  const read = inCurrency(readAmount(typed.value, decimalSign()), own.currency)
+  const amount = plainAmount(read)
+  const hasOddCents = 'problem' in read && read.problem === 'cents'
   const save = async (amount: number | null) => {
     isSaving.value = true
     outcome.value = null
@@ -81,7 +84,7 @@ function LimitForm({ path, own, onSaved }: FormProps) {
       class="own-form"
       onSubmit={(event) => {
         event.preventDefault()
-        if (amount > 0) void save(amount)
+        if (amount !== null) void save(amount)
       }}
     >
       <Field
@@ -98,7 +101,7 @@ function LimitForm({ path, own, onSaved }: FormProps) {
         <Button
           look="main"
           type="submit"
-          disabled={!(amount > 0) || hasOddCents}
+          disabled={amount === null}
           busy={isSaving.value ? text.saving : undefined}
         >
           {text.save}
