@@ -4,6 +4,7 @@ import { lazy } from '../../parts/lazy.tsx'
 import { ReceiptDocument } from '../../parts/receipt-document.tsx'
 import { ReceiptFileButton } from '../../parts/receipt-file-button.tsx'
 import type { Receipt } from '../../shared/api-types.ts'
+import { on } from '../../shared/live.ts'
 import { pageData } from '../../shared/page-data.ts'
 import { isBill, receiptName } from '../../shared/receipt-name.ts'
 import { isSignedIn } from '../../shared/session.ts'
@@ -30,6 +31,7 @@ function OpenReceipt({ receiptId }: { receiptId: string }) {
   const path = `/v3/bidder/receipts/${encodeURIComponent(receiptId)}`
   const query = revision === null ? '' : `?revision=${revision}`
   const { value, failure, read } = useReading<Receipt>(path + query)
+  useEffect(() => on('event.purchase', () => void read()), [])
   useEffect(() => {
     if (!value) document.title = text.title
     else document.title = `${titleOf(value)} · ${value.auction.name}`
@@ -50,7 +52,11 @@ function OpenReceipt({ receiptId }: { receiptId: string }) {
             <PayPanel receipt={value} onPaid={() => void read()} />
           )}
           <div class="receipt-files">
-            <ReceiptFileButton path={fileOf(path, revision)} name={receiptName(value, text)} text={text} />
+            <ReceiptFileButton
+              path={fileOf(path, value.revision)}
+              name={receiptName(value, text)}
+              text={text}
+            />
             <Button onClick={() => print()}>{text.print}</Button>
           </div>
           <Revisions receipt={value} choose={setRevision} />
