@@ -8,6 +8,7 @@ import { ReceiptFileButton } from '../../parts/receipt-file-button.tsx'
 import { Skeleton } from '../../parts/skeleton.tsx'
 import { Failure } from '../../shared/failure.ts'
 import { money } from '../../shared/format.ts'
+import { useRetry } from '../../shared/retry.ts'
 import { place } from '../../shared/router.ts'
 import { language } from '../../shared/words.ts'
 import { postWithCaptcha } from '../captcha/post-with-captcha.ts'
@@ -31,7 +32,8 @@ export function PayLinkPage() {
   }, [state])
   const bill = state.bill.value
   const failure = state.failure.value
-  if (!bill && failure) return <Ended failure={failure} again={state.read} />
+  useRetry(bill ? null : failure, state.again)
+  if (!bill && failure) return <Ended failure={failure} again={state.again} />
   return (
     <main id="content" class="own-page" tabIndex={-1} aria-busy={!bill}>
       {bill ? <Bill state={state} bill={bill} /> : <Skeleton height="320px" />}

@@ -44,3 +44,16 @@ test('a failure is kept, and nothing is busy any more', async () => {
   await state.read()
   assert.deepEqual([String(state.failure.value), state.busy.value], ['Error: gone', null])
 })
+
+test('a look that failed is repeated as a look', async () => {
+  const answers: Record<string, unknown> = { bill, look: new Error('no answer') }
+  const { state, sent } = given(answers)
+  await state.look()
+  answers.look = { ...bill, isPaid: true }
+  await state.again()
+  assert.deepEqual(
+    sent.map(([path]) => path),
+    ['/v3/pay-link/look', '/v3/pay-link/look'],
+  )
+  assert.deepEqual([state.bill.value?.isPaid, state.failure.value], [true, null])
+})

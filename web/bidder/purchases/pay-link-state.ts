@@ -19,6 +19,7 @@ export class PayLinkState {
   /** Never preset. */
   readonly coversFee = signal(false)
   readonly #options: Options
+  #lastRead: 'bill' | 'look' = 'bill'
 
   constructor(options: Options) {
     this.#options = options
@@ -38,6 +39,9 @@ export class PayLinkState {
   /** When the payer returns from the provider's page, and while their payment is not decided. */
   look = (): Promise<void> => this.#read('look')
 
+  /** Repeats the last read, which has failed. */
+  again = (): Promise<void> => this.#read(this.#lastRead)
+
   pay = async (): Promise<void> => {
     if (this.busy.peek()) return
     const { token, language, post, leave } = this.#options
@@ -51,14 +55,17 @@ export class PayLinkState {
 
   async #read(what: 'bill' | 'look'): Promise<void> {
     const { token, post } = this.#options
+    this.#lastRead = what
     await this.#during('looking', async () => {
       this.bill.value = await post<LinkedBill>(`/v3/pay-link/${what}`, { token })
+      this.failure.value = null
     })
   }
 
   async #during(what: 'opening' | 'looking', work: () => Promise<void>): Promise<void> {
     this.busy.value = what
-    this.failure.value = null
+    // Without a bill, the failure is all that there is to show.
+    if (this.bill.peek()) this.failure.value = null
     try {
       await work()
     } catch (error) {
