@@ -159,6 +159,25 @@ browserSuite('paying online', (browser) => {
     await page.getByRole('alert').getByText('This amount is too small to pay by card.').waitFor()
   })
 
+  test('what is to pay follows the bill, even when the first read of it got no answer', async () => {
+    const bill = await givenBill(goodlot)
+    const phone = await browser.person({ viewport: { width: 360, height: 740 } })
+    await signIn(phone, bill.guest)
+    const page = await phone.newPage()
+    await page.goto(`${goodlot.url}/receipts/${bill.receiptId}`)
+    await page.getByRole('button', { name: 'Pay $200', exact: true }).waitFor()
+    await page.locator('html[data-connection=live]').waitFor()
+    let requests = 0
+    // As often as a read is repeated at once.
+    await page.route('**/payment', (route) =>
+      ++requests <= 3 ? route.fulfill({ status: 503, body: '' }) : route.continue(),
+    )
+    const gift = await bill.call('POST', `/v3/auctions/${bill.auctionId}/donation`, { amount: 30 })
+    assert.equal(gift.status, 201, gift.text)
+    await page.getByRole('button', { name: 'Pay $230', exact: true }).waitFor()
+    await page.getByRole('listitem').filter({ hasText: '$30' }).waitFor()
+  })
+
   test('on two phones at the same time a bill is paid once, and both say so', async () => {
     const bill = await givenBill(goodlot)
     const opened = await bill.addCard()

@@ -10,9 +10,10 @@ import { get } from '../../shared/api.ts'
 import type { PaymentChoices, Receipt } from '../../shared/api-types.ts'
 import { cardMonth } from '../../shared/card-month.ts'
 import { calendarDay, money } from '../../shared/format.ts'
-import { on } from '../../shared/live.ts'
+import { on, onResync } from '../../shared/live.ts'
 import { decimalSign } from '../../shared/money-field.ts'
 import { readAmount } from '../../shared/read-amount.ts'
+import { useRetry } from '../../shared/retry.ts'
 import { navigate, place } from '../../shared/router.ts'
 import { language } from '../../shared/words.ts'
 import { postWithCaptcha } from '../captcha/post-with-captcha.ts'
@@ -35,6 +36,8 @@ export function PayPanel({ receipt, onPaid }: Props) {
   )
   useEffect(() => void start(state), [state])
   useEffect(() => on('event.purchase', () => void state.read()), [state])
+  useEffect(() => onResync(state.read, state.readFailure), [state])
+  useRetry(state.readFailure.value, state.read)
   const choices = state.choices.value
   if (!choices) return <NoChoices state={state} />
   const payment = state.payment.value
@@ -50,7 +53,8 @@ export function PayPanel({ receipt, onPaid }: Props) {
 
 function NoChoices({ state }: { state: PayState }) {
   if (state.busy.value) return <p class="pay-line">{payWords.looking}</p>
-  return state.failure.value ? <FailureNotice error={state.failure.value} again={() => state.read()} /> : null
+  const failure = state.readFailure.value
+  return failure ? <FailureNotice error={failure} again={state.read} /> : null
 }
 
 /** Whoever comes back from the payment page has the payment's number in the address. */
@@ -159,7 +163,7 @@ function amountIn(text: string): number {
 
 /** What went wrong, and what to do about it. */
 function Trouble({ state }: { state: PayState }) {
-  const failure = state.failure.value
+  const failure = state.failure.value ?? state.readFailure.value
   const payment = state.payment.value
   const text = failure ? payFailureText(failure) : payment && paymentText(payment)
   if (!text) return null

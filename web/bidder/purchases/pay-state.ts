@@ -2,6 +2,7 @@ import { signal } from '@preact/signals'
 import { grossFor } from '../../../src/engine/covered-fee.ts'
 import { unitCents } from '../../../src/engine/currency.ts'
 import type { OnlinePayment, PaymentChoices } from '../../shared/api-types.ts'
+import { oneAtATime } from '../../shared/one-at-a-time.ts'
 
 const toCents = (amount: number | string) => BigInt(Math.round(Number(amount) * 100))
 const toAmount = (cents: bigint) => Number(cents) / 100
@@ -19,7 +20,10 @@ export class PayState {
   readonly choices = signal<PaymentChoices | null>(null)
   /** What became of the latest attempt, once this page knows. */
   readonly payment = signal<OnlinePayment | null>(null)
+  /** Why a payment or a look at one failed. */
   readonly failure = signal<unknown>(null)
+  /** Why the choices could not be read. */
+  readonly readFailure = signal<unknown>(null)
   readonly busy = signal<'paying' | 'opening' | 'looking' | null>(null)
   /** Never preset. */
   readonly coversFee = signal(false)
@@ -61,18 +65,17 @@ export class PayState {
     return this.totalWith(this.coversFee.value)
   }
 
-  async read(): Promise<void> {
+  readonly read = oneAtATime(async () => {
     const { api, receiptId } = this.#options
-    const isFirst = this.choices.value === null
     try {
-      this.choices.value = await api.get(`/v3/bidder/receipts/${receiptId}/payment`)
-      const { latest } = this.choices.value
-      if (isFirst) this.failure.value = null
-      if (latest?.state === 'underWay' && !this.payment.value) this.payment.value = latest
+      const choices = await api.get(`/v3/bidder/receipts/${receiptId}/payment`)
+      this.choices.value = choices
+      this.readFailure.value = null
+      if (choices.latest?.state === 'underWay' && !this.payment.value) this.payment.value = choices.latest
     } catch (error) {
-      this.failure.value = error
+      this.readFailure.value = error
     }
-  }
+  })
 
   /** When the guest returns from the payment page, and while a payment is under way. */
   async look(paymentId: number): Promise<void> {
