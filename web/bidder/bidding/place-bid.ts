@@ -3,6 +3,7 @@ import type { Item } from '../../shared/api-types.ts'
 import { connection } from '../../shared/connection.ts'
 import { money } from '../../shared/format.ts'
 import { pageData } from '../../shared/page-data.ts'
+import { matchPath } from '../../shared/route-match.ts'
 import { place } from '../../shared/router.ts'
 import { session } from '../../shared/session.ts'
 import { cardOf } from '../items/card-store.ts'
@@ -24,11 +25,14 @@ import type { Offer } from './outcome.ts'
 import { sendOffer } from './send-offer.ts'
 import type { ShownAmounts } from './shown-amounts.ts'
 
-/** A tap on one of the bar's amounts. */
+/** A tap on one of the bar's amounts; on a slow line, the lot may have been left before this file came. */
 export function tapAmount(item: Item, shown: ShownAmounts, press: Press): void {
   const tap = tapOn(shown, press)
-  if (tap) wantBid(item, tap)
+  if (tap && isInSight(item.id)) wantBid(item, tap)
 }
+
+/** A bid is placed only where its lot is in sight. */
+const isInSight = (itemId: number) => matchPath('/i/:id', place.peek().path)?.id === String(itemId)
 
 /** Makes the offer, or asks about it first. */
 export function wantBid(item: Item, tap: Tap): void {
@@ -58,10 +62,9 @@ function promiseOf({ currency }: Item, { kind, amount }: Offer): string {
   return (kind === 'bid' ? bidIsPlaced : limitIsSet)(money(amount, currency))
 }
 
-/** A bid is placed only where its lot is in sight. */
 function afterSignIn(itemId: number, waiting: Waiting): void {
   const item = itemView(itemId).current
-  if (item && place.peek().path === `/i/${itemId}`) goOn(item, waiting)
+  if (item && isInSight(itemId)) goOn(item, waiting)
 }
 
 /** Goes on with the bid that was interrupted by signing in on another page. */
