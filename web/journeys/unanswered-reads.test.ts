@@ -66,6 +66,9 @@ browserSuite('reads without an answer', (browser) => {
     await givenInvitation(db, { auctionId: ids.auction, email: 'expected@example.org' })
     await givenNotification(db, ben.id, 'Welcome')
     assert.equal((await give(ben, 30)).status, 201)
+    const columns = { require_ticket_to_bid: true }
+    const { id: dinner } = await givenAuction(db, { name: 'Dinner', columns })
+    const { id: ticketed } = await givenItem(db, { auctionId: dinner, name: 'Candle' })
     const evening = `/console/a/${ids.auction}`
     const silent: [
       who: Person,
@@ -81,6 +84,12 @@ browserSuite('reads without an answer', (browser) => {
         `/a/${ids.auction}`,
         /favorites\?limit=100/,
         (page) => page.locator('.item-card', { hasText: 'Lamp' }).getByText('Outbid'),
+      ],
+      [
+        anna,
+        `/i/${ticketed}`,
+        /\/requirements$/,
+        (page) => page.getByRole('link', { name: 'Get a ticket to bid' }),
       ],
       [
         ours.manager,

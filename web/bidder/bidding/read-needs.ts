@@ -1,7 +1,9 @@
+import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import { get } from '../../shared/api.ts'
 import type { Item } from '../../shared/api-types.ts'
 import { onReconnect } from '../../shared/live.ts'
+import { useRetry } from '../../shared/retry.ts'
 import { isSignedIn } from '../../shared/session.ts'
 import { firstNeed } from './needs.ts'
 import { needs } from './offer-state.ts'
@@ -21,16 +23,23 @@ export async function readNeeds({ id }: Item): Promise<void> {
 export function useNeeds(item: Item): void {
   const signedIn = isSignedIn.value
   const readAtMs = useRef(Number.NEGATIVE_INFINITY)
-  const read = () => {
+  const failure = useSignal<unknown>(null)
+  const read = async () => {
     readAtMs.current = performance.now()
-    // A bid is refused with the same reason, should this not be answered.
-    void readNeeds(item).catch(() => null)
+    try {
+      await readNeeds(item)
+      failure.value = null
+    } catch (error) {
+      // A bid is refused with the same reason, should this not be answered.
+      failure.value = error
+    }
   }
+  useRetry(signedIn ? failure.value : null, read)
   useEffect(() => {
     if (!signedIn) return
-    const readWhenSeen = () => document.visibilityState === 'visible' && read()
+    const readWhenSeen = () => document.visibilityState === 'visible' && void read()
     document.addEventListener('visibilitychange', readWhenSeen)
-    const stop = onReconnect(() => performance.now() - readAtMs.current > PAUSE_MS && read())
+    const stop = onReconnect(() => performance.now() - readAtMs.current > PAUSE_MS && void read())
     return () => {
       document.removeEventListener('visibilitychange', readWhenSeen)
       stop()
