@@ -36,19 +36,20 @@ export function forgetCards(): void {
 }
 
 on('event.bid', ({ itemId, currentPrice, nextMinimumBid, bidCount, endTime }) =>
-  change(itemId, { currentPrice, nextMinimumBid, bidCount, endTime }),
+  changeCard(itemId, { currentPrice, nextMinimumBid, bidCount, endTime }),
 )
 on('event.item', ({ itemId, status, statusId, endTime }: Events['event.item']) =>
-  change(itemId, { status, statusId, endTime }),
+  changeCard(itemId, { status, statusId, endTime }),
 )
-on('event.favorite', ({ itemId, action }) => change(itemId, { isFavorite: action === 'add' }))
+on('event.favorite', ({ itemId, action }) => changeCard(itemId, { isFavorite: action === 'add' }))
 
 /** In a busy minute the list is drawn ten times a second and not with every bid. */
 const TOGETHER_MS = 100
 const changes = new Map<number, Partial<ItemCard>>()
 let pause: ReturnType<typeof setTimeout> | null = null
 
-function change(itemId: number, changed: Partial<ItemCard>): void {
+/** Sets what is known to have changed, and nothing else. */
+export function changeCard(itemId: number, changed: Partial<ItemCard>): void {
   changes.set(itemId, { ...changes.get(itemId), ...changed })
   if (pause === null) applyChanges()
 }
