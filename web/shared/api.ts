@@ -1,5 +1,5 @@
 import { Failure } from './failure.ts'
-import { endSession, freshToken, renewToken } from './session.ts'
+import { endSession, freshToken, renewToken, session } from './session.ts'
 
 const PATIENCE_MS = 15_000
 const ATTEMPTS = 3
@@ -55,7 +55,11 @@ async function respond(method: string, path: string, options: CallOptions): Prom
   const response = await send(method, path, options, token)
   if (response.status !== 401 || token === null) return response
   const renewed = await renewToken(token)
-  if (renewed === null) return response
+  if (renewed === null) {
+    // The renewal got no answer: nobody has been signed out.
+    if (session.peek()) throw new Failure('No answer.')
+    return response
+  }
   const again = await send(method, path, options, renewed)
   if (again.status === 401) endSession()
   return again
