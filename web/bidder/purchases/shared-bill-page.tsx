@@ -51,7 +51,7 @@ function SharedBill({ auctionId }: { auctionId: string }) {
         <section class="own-section">
           <h2>{text.paidBy(payer.name)}</h2>
           <p class="second">{text.paidByText}</p>
-          <People people={[payer]} />
+          <People people={[payer]} changes={changes} />
           <Button busy={changes.busyText} onClick={() => changes.send('DELETE', path)}>
             {text.leave}
           </Button>
@@ -69,7 +69,11 @@ function SharedBill({ auctionId }: { auctionId: string }) {
             >
               {text.accept}
             </Button>
-            <Button look="bare" onClick={() => changes.send('DELETE', `${path}/offers/${id}`)}>
+            <Button
+              look="bare"
+              busy={changes.busyText}
+              onClick={() => changes.send('DELETE', `${path}/offers/${id}`)}
+            >
               {text.decline}
             </Button>
           </div>
@@ -78,7 +82,11 @@ function SharedBill({ auctionId }: { auctionId: string }) {
       {paysFor.length > 0 && (
         <section class="own-section">
           <h2>{text.paysFor}</h2>
-          <People people={paysFor} stop={(userId) => void changes.send('DELETE', `${path}/${userId}`)} />
+          <People
+            people={paysFor}
+            changes={changes}
+            stop={(userId) => void changes.send('DELETE', `${path}/${userId}`)}
+          />
         </section>
       )}
       {!payer && <Offers path={path} sent={value.sent} changes={changes} />}
@@ -91,7 +99,9 @@ function SharedBill({ auctionId }: { auctionId: string }) {
 
 type Sharer = BillSharing['paysFor'][number]
 
-function People({ people, stop }: { people: readonly Sharer[]; stop?: (userId: number) => void }) {
+type PeopleProps = { people: readonly Sharer[]; changes: Changes; stop?: (userId: number) => void }
+
+function People({ people, changes, stop }: PeopleProps) {
   const { bill: text } = accountWords
   return (
     <ul class="own-list">
@@ -102,7 +112,12 @@ function People({ people, stop }: { people: readonly Sharer[]; stop?: (userId: n
             <span class="second own-row-note">{text.paddle(paddleNumber)}</span>
           </span>
           {stop && (
-            <Button look="bare" aria-label={text.stopFor(name)} onClick={() => stop(userId)}>
+            <Button
+              look="bare"
+              aria-label={text.stopFor(name)}
+              busy={changes.busyText}
+              onClick={() => stop(userId)}
+            >
               {text.stop}
             </Button>
           )}
@@ -153,6 +168,7 @@ function Offers({ path, sent, changes }: { path: string; sent: BillSharing['sent
               <Button
                 look="bare"
                 aria-label={text.takeBackFor(typed)}
+                busy={changes.busyText}
                 onClick={() => void changes.send('DELETE', `${path}/offers/${id}`)}
               >
                 {text.takeBack}

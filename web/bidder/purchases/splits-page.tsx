@@ -92,7 +92,7 @@ function Received({ proposal, path, changes }: Common & { proposal: Splits['rece
             {text.agree(money(amount, currency))}
           </Button>
         )}
-        <Button look="bare" onClick={() => changes.send('DELETE', `${path}/${id}`)}>
+        <Button look="bare" busy={changes.busyText} onClick={() => changes.send('DELETE', `${path}/${id}`)}>
           {hasAgreed ? text.changeMind : text.decline}
         </Button>
       </div>
