@@ -122,19 +122,15 @@ function Switches<Kind extends string>({ kinds, says, isOn, choose }: SwitchesPr
 
 /** What is chosen, as the service has it; nothing is shown as changed before it said so. */
 function useChoices<Choices>(path: string) {
-  const { value, failure, read } = useReading<Choices>(path)
-  const changed = useSignal<Choices | null>(null)
+  const { value, failure, read, put } = useReading<Choices>(path)
   const trouble = useSignal<unknown>(null)
   const choose = async (body: object) => {
     trouble.value = null
     try {
-      changed.value = await call<Choices>('PATCH', path, { body })
+      put(await call<Choices>('PATCH', path, { body }))
     } catch (error) {
       trouble.value = error
     }
   }
-  return {
-    value: changed.value ?? value,
-    ...{ failure, choose, trouble: trouble.value, again: () => void read() },
-  }
+  return { value, failure, choose, trouble: trouble.value, again: () => void read() }
 }
