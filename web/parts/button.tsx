@@ -38,7 +38,8 @@ export function Button({
       disabled={rest.disabled ?? false}
       aria-disabled={busy ? true : rest['aria-disabled'] || undefined}
       aria-busy={busy ? true : undefined}
-      onClick={busy ? undefined : rest.onClick}
+      // Enter in a field clicks its form's button too.
+      onClick={busy ? (event) => event.preventDefault() : rest.onClick}
     >
       {busy ?? children}
     </button>
