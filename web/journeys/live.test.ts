@@ -79,12 +79,21 @@ browserSuite('the live page', (browser) => {
     assert.equal((await standing(id))!.status, 1)
 
     const before = (await standing(id))!.end.getTime()
-    await page.keyboard.press('e')
+    const extensions: string[] = []
+    page.on(
+      'request',
+      (request) => request.url().endsWith('/items/actions') && extensions.push(request.url()),
+    )
+    await page.keyboard.down('e')
     await page.getByText('1 lot has five more minutes.').waitFor()
-    assert.equal((await standing(id))!.end.getTime() - before, 300_000)
+    // Held down, it extends once.
+    await page.keyboard.down('e')
+    await page.keyboard.up('e')
 
     await page.getByRole('button', { name: /Void the last bid/ }).click()
     await page.getByText('The price goes from $5,000 to $20').waitFor()
+    assert.equal(extensions.length, 1)
+    assert.equal((await standing(id))!.end.getTime() - before, 300_000)
     await page.getByText('this one and 1 more. After that, only an administrator can.').waitFor()
     assert.deepEqual(await accessibilityProblems(page), [])
     assert.equal((await standing(id))!.cents, 500_000n)

@@ -8,6 +8,8 @@ export type Key = {
   key: string
   does: string
   act: () => void
+  /** Acts again and again while the key is held down. */
+  repeats?: boolean
   /** Left out of the line of key hints below the page. */
   isQuiet?: boolean
 }
@@ -20,6 +22,7 @@ addEventListener('keydown', (event) => {
   const pressed = activeKeys.peek().findLast(({ key }) => key === event.key)
   if (!pressed) return
   event.preventDefault()
+  if (event.repeat && !pressed.repeats) return
   pressed.act()
 })
 

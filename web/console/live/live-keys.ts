@@ -20,8 +20,8 @@ export function liveKeys(state: LiveState, focusBid: () => void): Key[] {
   const pause = onSelected((item) => actIfPossible(item.status === 'paused' ? 'resume' : 'pause', item))
   const check = onSelected(({ id }) => state.check(id, !state.checked.peek().has(id)))
   return [
-    { key: 'j', does: keys.next, act: () => state.move(1) },
-    { key: 'k', does: keys.next, act: () => state.move(-1), isQuiet: true },
+    { key: 'j', does: keys.next, act: () => state.move(1), repeats: true },
+    { key: 'k', does: keys.next, act: () => state.move(-1), repeats: true, isQuiet: true },
     { key: 'p', does: keys.pause, act: pause },
     ...(state.isManager ? [{ key: 'e', does: keys.extend, act: act('extend') }] : []),
     { key: 'b', does: keys.bid, act: focusBid },

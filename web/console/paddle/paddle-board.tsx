@@ -28,9 +28,12 @@ export function PaddleBoard({
   const id = useId()
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
+    const isLetter = /^[a-z]$/i.test(event.key)
+    // Held down, a key acts once; digits and Backspace repeat.
+    if (event.repeat && (isLetter || event.key === 'Enter')) return event.preventDefault()
     if (event.key === 'Enter') onEnter()
     else if (event.key === 'Escape') onEscape()
-    else if (!/^[a-z]$/i.test(event.key) || !onLetter?.(event.key.toLowerCase())) return
+    else if (!isLetter || !onLetter?.(event.key.toLowerCase())) return
     event.preventDefault()
   }
   return (
