@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core'
+import { DEAF_MS } from '../shared/second-tap.ts'
 
 /** Puts a person's session into their browser, as if they had signed in there. */
 export async function signIn(context: BrowserContext, { token }: { token: string }): Promise<void> {
@@ -30,3 +31,12 @@ export const keepToasts = `{
   const { setTimeout } = globalThis
   globalThis.setTimeout = (work, ms, ...rest) => (ms === 10_000 ? 0 : setTimeout(work, ms, ...rest))
 }`
+
+/** For pages of the console: a question takes no answer until `takeAnswers` is called, however slow the machine is. */
+export const holdAnswers = `{
+  const { setTimeout } = globalThis
+  globalThis.setTimeout = (work, ms, ...rest) =>
+    ms === ${DEAF_MS} ? (globalThis.takeAnswers = work) && 0 : setTimeout(work, ms, ...rest)
+}`
+
+export const takeAnswers = (page: Page) => page.evaluate('takeAnswers()')

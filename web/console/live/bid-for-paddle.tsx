@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { Ref } from 'preact'
-import { useId } from 'preact/hooks'
+import { useId, useMemo } from 'preact/hooks'
+import { SecondTap } from '../../shared/second-tap.ts'
 import type { LiveItem } from '../api-types.ts'
 import { words } from '../words/live-en.ts'
 import { bidForPaddle } from './item-actions.ts'
@@ -14,17 +15,19 @@ export function BidForPaddle({ state, item, inputRef }: Props) {
   const text = useSignal('')
   const message = useSignal<string | null>(null)
   const isBusy = useSignal(false)
-  /** The text that was asked about: Enter places it only while it is still there. */
-  const asked = useSignal<string | null>(null)
+  /** Whether the typed bid is meant: a later Enter answers it, and typing takes it back. */
+  const question = useMemo(() => new SecondTap(), [])
   const place = async () => {
-    if (isBusy.peek() || text.peek().trim() === '') return
+    if (isBusy.peek() || question.isDeaf.peek() || text.peek().trim() === '') return
     isBusy.value = true
     const typed = text.peek()
-    const outcome = await bidForPaddle(state, item, { text: typed, isConfirmed: asked.peek() === typed })
+    const outcome = await bidForPaddle(state, item, { text: typed, isConfirmed: question.isAsking.peek() })
     isBusy.value = false
-    asked.value = outcome.isAsking ? typed : null
+    question.startOver()
+    if (outcome.isAsking) question.tap()
     message.value = outcome.message
-    if (outcome.isPlaced) text.value = ''
+    // The next bid may have been typed meanwhile.
+    if (outcome.isPlaced && text.peek() === typed) text.value = ''
   }
   return (
     <div class="field floor-bid">
@@ -40,14 +43,16 @@ export function BidForPaddle({ state, item, inputRef }: Props) {
         value={text.value}
         onInput={(event) => {
           text.value = event.currentTarget.value
-          if (asked.peek() !== null) message.value = asked.value = null
+          if (!question.isAsking.peek()) return
+          question.startOver()
+          message.value = null
         }}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && !event.repeat) void place()
           else if (event.key === 'Escape') event.currentTarget.blur()
         }}
       />
-      <p id={`${id}-message`} class={`note ${asked.value === null ? '' : 'is-asking'}`} role="status">
+      <p id={`${id}-message`} class={`note ${question.isAsking.value ? 'is-asking' : ''}`} role="status">
         {message.value ?? words.bidHint(String(item.nextMinimumBid ?? item.startingPrice))}
       </p>
     </div>
