@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { row } from '../../src/database/pool.ts'
-import { accessibilityProblems, browserSuite, complaintsOf } from '../../test-kit/browser.ts'
+import { accessibilityProblems, becomesTrue, browserSuite, complaintsOf } from '../../test-kit/browser.ts'
 import { givenAuction, givenItem, givenManager, givenRegistration } from '../../test-kit/given-auctions.ts'
 import { givenPerson } from '../../test-kit/given-people.ts'
 import { useService } from '../../test-kit/service.ts'
-import { keepToasts, signIn } from './people.ts'
+import { holdAnswers, keepToasts, signIn, takeAnswers } from './people.ts'
 
 browserSuite('the live page', (browser) => {
   const goodlot = useService({ RATE_LIMITS: 'manage=999999/60' }, { withPages: true, timeRuns: true })
@@ -31,6 +31,7 @@ browserSuite('the live page', (browser) => {
     const page = await context.newPage()
     const complaints = complaintsOf(page)
     await page.addInitScript(keepToasts)
+    await page.addInitScript(holdAnswers)
     await page.goto(`${goodlot.url}/console/a/${path}`)
     return { page, complaints }
   }
@@ -42,6 +43,18 @@ browserSuite('the live page', (browser) => {
       'select status_id as status, price_cents as cents, end_at as end from standings where item_id = $1',
       [itemId],
     )
+  /** Holds back requests to an address until the returned function is called; counts them. */
+  async function hold(page: Page, url: string | RegExp) {
+    let release = () => {}
+    const released = new Promise<void>((resolve) => (release = resolve))
+    const held = { count: 0, release: () => release() }
+    await page.route(url, async (route) => {
+      held.count++
+      await released
+      await route.continue()
+    })
+    return held
+  }
   const choose = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
   test('what needs somebody is on top; pause, more time and a void say what they do and can be undone', async () => {
@@ -143,6 +156,44 @@ browserSuite('the live page', (browser) => {
     assert.equal((await standing(id))!.status, 2)
   })
 
+  test('a bid that comes while a lot is being sold is asked about; the next one can be typed meanwhile', async () => {
+    const { auctionId, anna, ben, manager } = await givenEvening()
+    const { id } = await givenItem(goodlot.db, { auctionId, name: 'Balloon', incrementCents: 500n })
+    await bid(anna.token, id, 20)
+    const { page } = await open(manager, `${auctionId}/live`)
+    await choose(page, 'Balloon')
+    const held = await hold(page, `**/items/${id}/bids`)
+    const floor = page.getByLabel('Bid for a paddle')
+    await floor.fill('102 30')
+    await floor.press('Enter')
+    await floor.fill('101 40')
+    held.release()
+    await page.getByText('Paddle 102 bids $30.').waitFor()
+    assert.equal(await floor.inputValue(), '101 40')
+    await floor.press('Enter')
+    await page.getByText('Paddle 101 bids $40.').waitFor()
+    assert.equal(await floor.inputValue(), '')
+    await floor.press('Escape')
+
+    const action = (name: string) => page.locator('.item-action').getByText(name, { exact: true })
+    const question = page.getByRole('dialog')
+    await action('Sell to paddle 101 for $40').click()
+    const yes = question.getByRole('button', { name: 'Sell to paddle 101 for $40' })
+    await yes.waitFor()
+    await bid(ben.token, id, 50)
+    await action('Sell to paddle 102 for $50').waitFor()
+    await yes.click()
+    const changed = question.getByRole('button', { name: 'Sell to paddle 102 for $50' })
+    await changed.waitFor()
+    // The second half of a double click is no answer to the new question.
+    await changed.dispatchEvent('click')
+    await takeAnswers(page)
+    assert.equal((await standing(id))!.status, 1)
+    await changed.click()
+    await page.getByText('1 lot closed.').waitFor()
+    assert.equal((await standing(id))!.status, 2)
+  })
+
   test('many at once, with the numbers first; a message is counted before it is sent; the log knows who did it', async () => {
     const { auctionId, anna, ben, manager } = await givenEvening()
     const ids: number[] = []
@@ -180,6 +231,8 @@ browserSuite('the live page', (browser) => {
       [auctionId],
     )
     assert.equal(told!.user, ben.id)
+    // A dialog that closes takes a step back in the history, which would stop the next document from loading.
+    await becomesTrue(page, '!history.state?.opened')
     await page.goto(`${goodlot.url}/console/a/${auctionId}/log`)
     await page.getByText(/^closed lot .+, One$/).waitFor()
     await page.getByText('sent a message', { exact: false }).waitFor()

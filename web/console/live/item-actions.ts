@@ -102,6 +102,9 @@ function confirmClose(state: LiveState, item: LiveItem): void {
     text: text,
     button: name,
     act: async () => {
+      const now = state.items.peek().find(({ id }) => id === item.id)
+      // A bid that came while the question was open changes whom it sells to, and for how much.
+      if (now && actionText('close', now, state.show).name !== name) return confirmClose(state, now)
       await post(pathOf(item, 'close'))
       toast({ text: words.done.close(1) })
       state.changed()
