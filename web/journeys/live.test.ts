@@ -194,6 +194,48 @@ browserSuite('the live page', (browser) => {
     assert.equal((await standing(id))!.status, 2)
   })
 
+  test('more time counts once, pressed twice or sent again without an answer', async () => {
+    const { auctionId, manager } = await givenEvening()
+    const { id } = await givenItem(goodlot.db, { auctionId, name: 'Balloon' })
+    const { page } = await open(manager, `${auctionId}/live`)
+    const before = (await standing(id))!.end.getTime()
+    const minutesMore = async () => ((await standing(id))!.end.getTime() - before) / 60_000
+    await choose(page, 'Balloon')
+    const held = await hold(page, '**/items/actions')
+    await page.keyboard.press('e')
+    await page.keyboard.press('e')
+    held.release()
+    await page.getByText('1 lot has five more minutes.').waitFor()
+    assert.deepEqual([held.count, await minutesMore()], [1, 5])
+
+    await page.unroute('**/items/actions')
+    await page.reload()
+    await choose(page, 'Balloon')
+    // Each arrives, and the answer to the first is lost; nothing else gets through either.
+    let lost = 0
+    await page.route(`**/auctions/${auctionId}/live?*`, (route) => route.abort())
+    await page.route('**/items/actions', async (route) => {
+      if (lost++ > 0) return route.continue()
+      await route.fetch()
+      await route.abort()
+    })
+    await page.keyboard.press('e')
+    await page.locator('.toast.is-wrong').waitFor()
+    assert.equal(await minutesMore(), 10)
+    await page.keyboard.press('e')
+    await page.getByText('1 lot has five more minutes.').waitFor()
+    assert.deepEqual([lost, await minutesMore()], [2, 10])
+
+    lost = 0
+    await page.getByRole('button', { name: 'Add five minutes', exact: true }).click()
+    const yes = page.getByRole('dialog').getByRole('button', { name: /five minutes/ })
+    await yes.click()
+    await page.getByRole('dialog').getByRole('alert').waitFor()
+    await yes.click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    assert.deepEqual([lost, await minutesMore()], [2, 15])
+  })
+
   test('many at once, with the numbers first; a message is counted before it is sent; the log knows who did it', async () => {
     const { auctionId, anna, ben, manager } = await givenEvening()
     const ids: number[] = []

@@ -16,12 +16,13 @@ export async function actOnMany(state: LiveState, action: BulkAction, chosen: Ch
   try {
     const outcome = await sendBulk(state, action, chosen, { ...seconds, dryRun: true })
     if (outcome.itemCount === 0) return toast({ text: words.nothingToDo })
+    const key = newKey()
     confirm({
       title: words.bulk[action](outcome.itemCount),
       text: describeOutcome(outcome, timeOfDay),
       button: words.bulk[action](outcome.itemCount),
       act: async () => {
-        const done = await sendBulk(state, action, chosen, seconds)
+        const done = await sendBulk(state, action, chosen, { ...seconds, key })
         const undo = undoOf(state, action, done)
         toast({ text: words.done[action](done.itemCount), ...(undo && { undo }) })
         state.checked.value = new Set()
@@ -61,11 +62,11 @@ export async function sendBulk(
   { auction }: LiveState,
   action: BulkAction,
   chosen: Chosen,
-  { seconds, dryRun = false }: { seconds?: number; dryRun?: boolean } = {},
+  { seconds, dryRun = false, key = newKey() }: { seconds?: number; dryRun?: boolean; key?: string } = {},
 ): Promise<Outcome> {
   const path = `/v3/manage/auctions/${auction.id}/items/actions${dryRun ? '?dryRun=1' : ''}`
   const body = { action, ...chosen, ...(seconds !== undefined && { seconds }) }
-  return call<Outcome>('POST', path, { body, headers: { 'idempotency-key': newKey() } })
+  return call<Outcome>('POST', path, { body, headers: { 'idempotency-key': key } })
 }
 
 function undoOf(

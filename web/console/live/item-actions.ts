@@ -4,6 +4,7 @@ import type { LiveItem } from '../api-types.ts'
 import { confirm } from '../feedback/confirm.tsx'
 import { failureText } from '../feedback/failure-text.ts'
 import { toast, toastFailure } from '../feedback/toast.tsx'
+import { newKey } from '../outbox/new-key.ts'
 import { words } from '../words/live-en.ts'
 import { actionText } from './action-text.ts'
 import { actOnMany, sendBulk } from './bulk-actions.ts'
@@ -85,14 +86,22 @@ function pauseOrResume(state: LiveState, item: LiveItem, action: 'pause' | 'resu
 }
 
 /** Two managers may press the same key at once, so the answer says when it really ends. */
-function extend(state: LiveState, { id, endTime }: LiveItem) {
-  const by = (seconds: number) => sendBulk(state, 'extend', { itemIds: [id] }, { seconds })
-  return change(state, async () => {
-    const end = (await by(EXTENSION_SECONDS)).lastEndTime ?? endTime + EXTENSION_SECONDS
+async function extend(state: LiveState, { id, endTime }: LiveItem): Promise<void> {
+  const before = state.extensions.get(id)
+  if (before?.isUnderWay) return
+  const key = before?.endTime === endTime ? before.key : newKey()
+  const extension = { endTime, key, isUnderWay: true }
+  state.extensions.set(id, extension)
+  const by = (seconds: number, key = newKey()) =>
+    sendBulk(state, 'extend', { itemIds: [id] }, { seconds, key })
+  await change(state, async () => {
+    const end = (await by(EXTENSION_SECONDS, key)).lastEndTime ?? endTime + EXTENSION_SECONDS
+    state.extensions.delete(id)
     const isAlone = end === endTime + EXTENSION_SECONDS
     const text = isAlone ? words.done.extend(1) : words.extendedByOthersToo(timeOfDay(end))
     toast({ text, undo: () => by(-EXTENSION_SECONDS).then(state.changed) })
   })
+  extension.isUnderWay = false
 }
 
 function confirmClose(state: LiveState, item: LiveItem): void {

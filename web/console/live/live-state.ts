@@ -30,6 +30,8 @@ export class LiveState {
   readonly selected = computed(() => this.items.value.find(({ id }) => id === this.selectedId.value) ?? null)
   /** Counts changes made here, so that an item's log on the page is read again after each. */
   readonly changeCount = signal(0)
+  /** Extensions without an answer by lot: sent again while the lot still ends at the same time, they count once. */
+  readonly extensions = new Map<number, { endTime: number; key: string; isUnderWay: boolean }>()
 
   constructor(auction: Auction, isManager: boolean) {
     this.auction = auction
