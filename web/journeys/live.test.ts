@@ -236,6 +236,38 @@ browserSuite('the live page', (browser) => {
     assert.deepEqual([lost, await minutesMore()], [2, 15])
   })
 
+  test('a question that comes late asks nothing over another page, nor in place of another question', async () => {
+    const { auctionId, anna, manager } = await givenEvening()
+    const { id } = await givenItem(goodlot.db, { auctionId, name: 'Balloon', incrementCents: 500n })
+    await bid(anna.token, id, 20)
+    const { page } = await open(manager, `${auctionId}/live`)
+    await choose(page, 'Balloon')
+    const question = page.getByRole('dialog')
+    const first = await hold(page, /actions[?]dryRun/)
+    const answered = page.waitForResponse(/actions[?]dryRun/)
+    await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
+    await page.keyboard.press('h')
+    const sell = question.getByRole('button', { name: 'Sell to paddle 101 for $20' })
+    await sell.waitFor()
+    first.release()
+    await (await answered).finished()
+    await page.evaluate(`fetch('/healthz').then((answer) => answer.text())`)
+    assert.equal(await sell.isVisible(), true)
+    await question.getByRole('button', { name: 'Cancel' }).click()
+
+    const second = await hold(page, /void[?]dryRun/)
+    const voided = page.waitForResponse(/void[?]dryRun/)
+    const asked = page.waitForRequest(/void[?]dryRun/)
+    await page.getByRole('button', { name: /Void the last bid/ }).click()
+    await asked
+    await page.getByRole('link', { name: 'Lots' }).click()
+    await page.getByRole('heading', { name: 'Lots' }).waitFor()
+    second.release()
+    await (await voided).finished()
+    await page.evaluate(`fetch('/healthz').then((answer) => answer.text())`)
+    assert.equal(await question.count(), 0)
+  })
+
   test('many at once, with the numbers first; a message is counted before it is sent; the log knows who did it', async () => {
     const { auctionId, anna, ben, manager } = await givenEvening()
     const ids: number[] = []

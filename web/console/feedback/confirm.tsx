@@ -2,6 +2,7 @@ import { signal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { Button } from '../../parts/button.tsx'
 import { Sheet } from '../../parts/sheet.tsx'
+import { place } from '../../shared/router.ts'
 import { DEAF_MS } from '../../shared/second-tap.ts'
 import { words } from '../words/en.ts'
 import { failureText } from './failure-text.ts'
@@ -33,6 +34,14 @@ export function confirm(question: Question): void {
     setTimeout(() => (isDeaf.value = false), DEAF_MS)
   }
   shown.value = question
+}
+
+/** To be called before what a question says is read; asks nothing over another page, or in place of another question. */
+export function confirmOnThisPage(): typeof confirm {
+  const { path } = place.peek()
+  return (question) => {
+    if (place.peek().path === path && !shown.peek()) confirm(question)
+  }
 }
 
 export function ConfirmDialog() {

@@ -1,6 +1,6 @@
 import { call } from '../../shared/api.ts'
 import { timeOfDay } from '../../shared/format.ts'
-import { confirm } from '../feedback/confirm.tsx'
+import { confirmOnThisPage } from '../feedback/confirm.tsx'
 import { toast, toastFailure } from '../feedback/toast.tsx'
 import { newKey } from '../outbox/new-key.ts'
 import { words } from '../words/live-en.ts'
@@ -13,6 +13,7 @@ export type Chosen = { itemIds: readonly number[] } | { categoryId: number } | {
 /** Acts on many items, after saying what would happen to whom, in the service's own numbers. */
 export async function actOnMany(state: LiveState, action: BulkAction, chosen: Chosen): Promise<void> {
   const seconds = action === 'extend' ? { seconds: EXTENSION_SECONDS } : {}
+  const confirm = confirmOnThisPage()
   try {
     const outcome = await sendBulk(state, action, chosen, { ...seconds, dryRun: true })
     if (outcome.itemCount === 0) return toast({ text: words.nothingToDo })
@@ -37,6 +38,7 @@ export async function actOnMany(state: LiveState, action: BulkAction, chosen: Ch
 /** Pauses or resumes the whole auction by its status, so that every clock stops at once. */
 export async function pauseAll(state: LiveState, isPaused: boolean): Promise<void> {
   const path = `/v3/manage/auctions/${state.auction.id}/status`
+  const confirm = confirmOnThisPage()
   const set = (status: 'paused' | 'open') => call('POST', path, { body: { status } }).then(state.changed)
   try {
     const { itemCount, bidderCount } = await sendBulk(state, 'pause', { all: true }, { dryRun: true })

@@ -1,6 +1,6 @@
 import { get, post } from '../../shared/api.ts'
 import type { LiveItem } from '../api-types.ts'
-import { confirm } from '../feedback/confirm.tsx'
+import { confirmOnThisPage } from '../feedback/confirm.tsx'
 import { toast, toastFailure } from '../feedback/toast.tsx'
 import { words } from '../words/live-en.ts'
 import type { Bid } from './item-history.ts'
@@ -20,6 +20,7 @@ const offers = ['bid', 'autoBid', 'sealedBid', 'ceiling', 'buyNow']
 
 /** Voids the last bid, after asking the service what would follow and showing that. */
 export async function confirmVoid(state: LiveState, item: LiveItem): Promise<void> {
+  const confirm = confirmOnThisPage()
   try {
     const path = `/v3/manage/auctions/${state.auction.id}/bids?itemId=${item.id}&limit=20`
     const { bids } = await get<{ bids: Bid[] }>(path)

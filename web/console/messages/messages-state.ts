@@ -4,7 +4,7 @@ import { oneAtATime } from '../../shared/one-at-a-time.ts'
 import type { Auction } from '../api-types.ts'
 import type { AuditEntry } from '../audit/entry.ts'
 import { stayCurrent } from '../data/stay-current.ts'
-import { confirm } from '../feedback/confirm.tsx'
+import { confirmOnThisPage } from '../feedback/confirm.tsx'
 import { toast } from '../feedback/toast.tsx'
 import { newKey } from '../outbox/new-key.ts'
 import { words } from '../words/messages-en.ts'
@@ -62,6 +62,7 @@ export class MessagesState {
   async send(): Promise<void> {
     if (!this.isWritten.peek()) return
     const audience = this.audience.peek()
+    const confirm = confirmOnThisPage()
     // Count again: people are outbid and pay while the message is written.
     const count = await this.#count(audience).catch(() => this.recipientCount.peek() ?? 0)
     if (count === 0) return toast({ text: words.nobody })
