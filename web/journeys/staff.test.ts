@@ -39,7 +39,7 @@ browserSuite('the staff on a phone', (browser) => {
     assert.deepEqual(await accessibilityProblems(page), [])
     await page.getByRole('button', { name: long, exact: true }).tap()
     const sheet = page.getByRole('dialog', { name: long })
-    await sheet.getByRole('checkbox', { name: 'Screen' }).check()
+    await sheet.getByRole('checkbox', { name: 'Screen' }).click()
     await page.getByText('Door, Desk, Screen · Hasn’t signed in yet').waitFor()
     assert.deepEqual(await rolesOf(), ['door', 'desk', 'screen'])
     assert.deepEqual(await accessibilityProblems(page), [])
@@ -53,9 +53,43 @@ browserSuite('the staff on a phone', (browser) => {
   test('on a desk each role has its column, and no roles stand below the address', async () => {
     const { page, rolesOf } = await open(1280, false)
     assert.equal(await page.getByText('Door, Desk ·').isVisible(), false)
-    await page.getByRole('checkbox', { name: `Screen, ${long}` }).check()
+    await page.getByRole('checkbox', { name: `Screen, ${long}` }).click()
     await page.getByText(long, { exact: true }).waitFor()
     while ((await rolesOf()).length < 3) await pause(20)
     assert.deepEqual(await rolesOf(), ['door', 'desk', 'screen'])
+  })
+
+  test('two roles changed at once are both changed, and a box shows what the person still has', async () => {
+    const { page, rolesOf } = await open(1280, false)
+    const box = (role: string) => page.getByRole('checkbox', { name: `${role}, ${long}` })
+    const isChecked = (role: string, isOn: boolean) =>
+      page.getByRole('checkbox', { name: `${role}, ${long}`, checked: isOn }).waitFor()
+    let release = () => {}
+    const released = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/staff', async (route) => {
+      await released
+      await route.continue()
+    })
+    await box('Desk').click()
+    await box('Screen').click()
+    release()
+    await isChecked('Desk', false)
+    await isChecked('Screen', true)
+    assert.deepEqual(await rolesOf(), ['door', 'screen'])
+
+    await page.unroute('**/staff')
+    await page.route('**/staff', (route) => route.abort())
+    await box('Screen').click()
+    await page.locator('.toast.is-wrong').waitFor()
+    await isChecked('Screen', true)
+    await page.unroute('**/staff')
+
+    await box('Screen').click()
+    await isChecked('Screen', false)
+    await box('Door').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await isChecked('Door', true)
+    assert.deepEqual(await rolesOf(), ['door'])
   })
 })

@@ -136,7 +136,12 @@ export function CheckField({ label, hint, value, onChange, isDisabled = false }:
         checked={value}
         disabled={isDisabled}
         aria-describedby={hint ? `${id}-hint` : undefined}
-        onChange={(event) => onChange(event.currentTarget.checked)}
+        onChange={({ currentTarget: box }) => {
+          const { checked } = box
+          // It shows the value, also when the change is refused.
+          box.checked = value
+          onChange(checked)
+        }}
       />
       <label for={id}>{label}</label>
       {hint && (

@@ -96,7 +96,7 @@ function AddForm({ state }: { state: StaffState }) {
 }
 
 /** A phone has no room for a column each: there the roles stand below the address, and are changed in a sheet. */
-function staffColumns({ toggleRole, remove }: StaffState, open: (member: Member) => void): Column<Member>[] {
+function staffColumns({ changeRole, remove }: StaffState, open: (member: Member) => void): Column<Member>[] {
   const say = peopleWords.staff
   return [
     {
@@ -126,7 +126,12 @@ function staffColumns({ toggleRole, remove }: StaffState, open: (member: Member)
           type="checkbox"
           aria-label={`${say.names[role]}, ${member.email}`}
           checked={member.roles.includes(role)}
-          onChange={() => void toggleRole(member, role)}
+          onChange={({ currentTarget: box }) => {
+            const { checked } = box
+            // It shows what the service said, and may refuse.
+            box.checked = member.roles.includes(role)
+            changeRole(member, role, checked)
+          }}
         />
       ),
     })),

@@ -15,7 +15,7 @@ export function StaffSheet({ state, member, onClose }: Props) {
     <Sheet title={member.email} onClose={onClose}>
       <div class="form">
         <p class="note">{statusOf(member)}</p>
-        <RoleChoice chosen={member.roles} onChange={(role) => void state.toggleRole(member, role)} />
+        <RoleChoice chosen={member.roles} onChange={(role, isOn) => state.changeRole(member, role, isOn)} />
         <Button
           aria-label={say.remove(member.email)}
           onClick={() => {

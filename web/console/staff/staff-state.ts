@@ -19,6 +19,7 @@ export class StaffState {
   readonly email = signal('')
   /** Of the person who is being added. */
   readonly roles = signal<readonly StaffRole[]>(['door'])
+  #lastChange = Promise.resolve()
 
   constructor(auction: Auction) {
     const path = `/v3/manage/auctions/${auction.id}/staff`
@@ -41,7 +42,7 @@ export class StaffState {
   }
 
   setRole = (role: StaffRole, isOn: boolean): void => {
-    this.roles.value = staffRoles.filter((one) => (one === role ? isOn : this.roles.peek().includes(one)))
+    this.roles.value = withRole(this.roles.peek(), role, isOn)
   }
 
   add = async (): Promise<void> => {
@@ -65,8 +66,15 @@ export class StaffState {
     }
   }
 
-  toggleRole = async (member: Member, role: StaffRole): Promise<void> => {
-    const roles = staffRoles.filter((one) => member.roles.includes(one) !== (one === role))
+  /** One change after the other: all roles are sent, and those of the row may be from before the last change. */
+  changeRole = ({ id }: Member, role: StaffRole, isOn: boolean): void => {
+    this.#lastChange = this.#lastChange.then(() => this.#changeRole(id, role, isOn))
+  }
+
+  async #changeRole(id: number, role: StaffRole, isOn: boolean): Promise<void> {
+    const member = this.list.shown.find((one) => one.id === id)
+    if (!member) return
+    const roles = withRole(member.roles, role, isOn)
     if (roles.length === 0) return this.remove(member)
     try {
       await this.#set(member.email, roles)
@@ -96,3 +104,6 @@ export class StaffState {
     return member
   }
 }
+
+const withRole = (roles: readonly StaffRole[], role: StaffRole, isOn: boolean) =>
+  staffRoles.filter((one) => (one === role ? isOn : roles.includes(one)))
