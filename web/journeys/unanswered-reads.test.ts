@@ -118,6 +118,12 @@ browserSuite('reads without an answer', (browser) => {
       ],
       [
         ours.manager,
+        `${evening}/guests/seating`,
+        /v3.+\/seating$/,
+        (page) => page.locator('.seating-tables'),
+      ],
+      [
+        ours.manager,
         `${evening}/raise`,
         /live\?limit=1/,
         (page) => page.locator('.raise-total', { hasText: '$30' }),

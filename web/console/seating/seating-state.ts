@@ -3,6 +3,7 @@ import { call, get } from '../../shared/api.ts'
 import { language } from '../../shared/words.ts'
 import type { Auction, Guest, Seating } from '../api-types.ts'
 import { save } from '../data/save.ts'
+import { stayCurrent } from '../data/stay-current.ts'
 import { toast, toastFailure } from '../feedback/toast.tsx'
 import { nameOf } from '../guest-list/guest-list.ts'
 import { followGuestList, guests, updateGuest } from '../guest-list/loaded-guests.ts'
@@ -28,8 +29,11 @@ export class SeatingState {
   }
 
   start(): () => void {
-    void this.read()
-    return followGuestList(this.auction.id)
+    const { read, failure } = this
+    const stops = [stayCurrent({ read, failure }), followGuestList(this.auction.id)]
+    return () => {
+      for (const stop of stops) stop()
+    }
   }
 
   read = async (): Promise<void> => {
