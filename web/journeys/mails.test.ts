@@ -68,6 +68,66 @@ browserSuite('mails', (browser) => {
     assert.deepEqual(await accessibilityProblems(guest.page), [])
   })
 
+  test('who gets mails, how many more can go out and how they look is read until there is an answer', async () => {
+    const { id: auctionId } = await givenAuction(goodlot.db, { organizationId: ours.organizationId })
+    const anna = await givenPerson(goodlot)
+    await givenProvedAddress(goodlot.db, anna)
+    await givenRegistration(goodlot.db, { auctionId, userId: anna.id })
+    const { page } = await open('/console', ours.manager, 1280)
+    // A read is asked for three times before it counts as unanswered.
+    for (const [asked, attempts] of [
+      [/mails[?]dryRun=1/, 1],
+      [/mails[?]limit=1$/, 3],
+      [/mails\/preview/, 3],
+    ] as const) {
+      let count = 0
+      await page.route(asked, (route) =>
+        ++count <= attempts ? route.fulfill({ status: 503, body: '' }) : route.continue(),
+      )
+    }
+    await page.goto(`${goodlot.url}/console/a/${auctionId}/messages/emails`)
+    await page.getByText('of 2,000 invitations').waitFor()
+    await page
+      .frameLocator('iframe')
+      .getByRole('heading', { name: /You’re invited/ })
+      .waitFor()
+    const send = page.getByRole('button', { name: 'Send to 1 guest' })
+    await send.click()
+    await page.route(/mails[?]/, (route) => route.abort())
+    await page.getByRole('dialog').getByRole('button', { name: 'Send to 1 guest' }).click()
+    await page.getByText('On its way to 1 guest.').waitFor()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  })
+
+  test('a preview is of what is chosen now, however late another one comes', async () => {
+    const { organizationId } = ours
+    const { id: auctionId } = await givenAuction(goodlot.db, { organizationId, status: 'closed' })
+    const { page } = await open('/console', ours.manager, 1280)
+    let release = () => {}
+    const released = new Promise<void>((resolve) => (release = resolve))
+    const withPrice = /preview[?].*showsPrice/
+    await page.route(withPrice, async (route) => {
+      await released
+      await route.fulfill({ json: { subject: 'It sold for $500', sender: '', url: 'about:blank' } })
+    })
+    await page.route(/preview[?]kind=giftSold$/, (route) =>
+      route.fulfill({ json: { subject: 'It was sold', sender: '', url: 'about:blank' } }),
+    )
+    await page.goto(`${goodlot.url}/console/a/${auctionId}/messages/emails`)
+    await page.getByRole('radio', { name: 'Sold, to donors' }).check()
+    await page.locator('.emails-preview').waitFor()
+    const late = page.waitForResponse(withPrice)
+    const showsPrice = page.getByLabel('Say for how much each gift was sold')
+    await showsPrice.check()
+    await page.locator('.emails-preview').waitFor({ state: 'detached' })
+    await showsPrice.uncheck()
+    await page.locator('.emails-preview').waitFor()
+    release()
+    await (await late).finished()
+    await page.evaluate(`fetch('/healthz').then((answer) => answer.text())`)
+    assert.equal(await page.getByText('It sold for $500').count(), 0)
+  })
+
   test('a manager notes a donor’s email and that they agreed, and thanks them', async () => {
     const { organizationId } = ours
     const { id: auctionId } = await givenAuction(goodlot.db, { organizationId, name: 'Lantern Gala' })

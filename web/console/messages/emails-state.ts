@@ -1,11 +1,11 @@
-import { computed, effect, type Signal, signal } from '@preact/signals'
+import { computed, effect, type Signal, signal, untracked } from '@preact/signals'
 import { get, post } from '../../shared/api.ts'
+import { isUnanswered, retryLater } from '../../shared/retry.ts'
 import type { Auction, Guest, Item, Mail, MailAudience, MailPreview } from '../api-types.ts'
 import { AllRows } from '../data/all-rows.ts'
 import { stayCurrent } from '../data/stay-current.ts'
 import { confirm } from '../feedback/confirm.tsx'
-import { failureText } from '../feedback/failure-text.ts'
-import { toast } from '../feedback/toast.tsx'
+import { toast, toastFailure } from '../feedback/toast.tsx'
 import { mailsWords as words } from '../words/mails-en.ts'
 
 export type PressedKind = 'invitation' | 'notWon' | DonorKind
@@ -39,6 +39,8 @@ export class EmailsState {
   readonly showsPrice = signal(false)
   readonly isBusy = signal(false)
   readonly isEmpty = computed(() => this.who.value === 'chosen' && this.#chosenIds().length === 0)
+  /** How often mails were sent from here: who gets the next ones is counted again after each. */
+  readonly #sendCount = signal(0)
   readonly #path: string
 
   constructor({ id, status }: Pick<Auction, 'id' | 'status'>) {
@@ -57,13 +59,10 @@ export class EmailsState {
     const { read, failed: failure } = this.mails
     const stops = [
       stayCurrent({ read, failure, everyMs: READ_EVERY_MS }),
-      effect(() => {
-        const body = this.#body()
-        if (body && !this.isEmpty.value) void this.#count(body)
-      }),
-      effect(() => void this.#readPreview(this.#mail())),
+      effect(() => this.#count()),
+      effect(() => this.#readPreview()),
+      effect(() => this.#readMeta()),
     ]
-    void this.#readMeta()
     return () => {
       for (const stop of stops) stop()
     }
@@ -86,27 +85,30 @@ export class EmailsState {
     return kind === 'giftSold' && this.showsPrice.value ? { kind, showsPrice: true } : { kind }
   }
 
-  async #count(body: object): Promise<void> {
+  #count(): (() => void) | undefined {
+    void this.#sendCount.value
+    const body = this.#body()
     this.audience.value = null
-    try {
-      const audience = await post<MailAudience>(`${this.#path}?dryRun=1`, body)
-      if (JSON.stringify(body) === JSON.stringify(this.#body())) this.audience.value = audience
-    } catch (error) {
-      toast({ text: failureText(error), isWrong: true })
-    }
+    if (!body || this.isEmpty.value) return
+    const count = () => post<MailAudience>(`${this.#path}?dryRun=1`, body)
+    const show = (audience: MailAudience) => (this.audience.value = audience)
+    return readUntilAnswered(count, { show, onRefused: toastFailure })
   }
 
-  async #readMeta(): Promise<void> {
-    const { isMailOn, dailyLimit, sentToday, deferred } = await get<Meta>(`${this.#path}?limit=1`)
-    this.meta.value = { isMailOn, dailyLimit, sentToday, deferred }
+  #readMeta(): () => void {
+    void this.#sendCount.value
+    const read = () => get<Meta>(`${this.#path}?limit=1`)
+    return readUntilAnswered(read, { show: (meta) => (this.meta.value = meta) })
   }
 
-  async #readPreview(mail: { kind: PressedKind; showsPrice?: true } | null): Promise<void> {
-    if (mail === null) return
+  #readPreview(): (() => void) | undefined {
+    const mail = this.#mail()
+    this.preview.value = null
+    if (!mail) return
     const query = `kind=${mail.kind}${mail.showsPrice ? '&showsPrice=true' : ''}`
-    const preview = await get<MailPreview>(`${this.#path}/preview?${query}`).catch(() => null)
-    // Another one may have been chosen meanwhile.
-    if (mail.kind === this.kind.peek()) this.preview.value = preview
+    const read = () => get<MailPreview>(`${this.#path}/preview?${query}`)
+    // There may be nothing to say to anybody yet.
+    return readUntilAnswered(read, { show: (preview) => (this.preview.value = preview) })
   }
 
   send = (): void => {
@@ -121,7 +123,8 @@ export class EmailsState {
       act: async () => {
         const { recipientCount } = await post<MailAudience>(this.#path, body)
         toast({ text: wordsFor(kind).sent(recipientCount) })
-        await Promise.all([this.mails.read(), this.#readMeta(), this.#count(body)])
+        this.#sendCount.value++
+        void this.mails.read()
       },
     })
   }
@@ -133,7 +136,7 @@ export class EmailsState {
       toast({ text: words.testSent })
       await this.mails.read()
     } catch (error) {
-      toast({ text: failureText(error), isWrong: true })
+      toastFailure(error)
     }
     this.isBusy.value = false
   }
@@ -143,7 +146,7 @@ export class EmailsState {
       this.mails.put(await post<Mail>(`${this.#path}/${id}/again`, {}))
       toast({ text: words.againSent })
     } catch (error) {
-      toast({ text: failureText(error), isWrong: true })
+      toastFailure(error)
     }
   }
 }
@@ -169,3 +172,27 @@ export const isReachable = ({ donorEmail, donorAgreed }: Pick<Item, 'donorEmail'
 /** What is under way, or came out of a backup, is not sent again by hand. */
 export const isFinished = ({ state }: Pick<Mail, 'state'>) =>
   ['accepted', 'refused', 'unsure', 'dropped'].includes(state)
+
+/** Reads, and again while there is no answer, until the returned function is called: by then something else is shown. */
+function readUntilAnswered<Answer>(
+  read: () => Promise<Answer>,
+  { show, onRefused }: { show: (answer: Answer) => void; onRefused?: (error: unknown) => void },
+): () => void {
+  let isOver = false
+  let stopRetrying = () => {}
+  const run = async () => {
+    try {
+      const answer = await read()
+      if (!isOver) show(answer)
+    } catch (error) {
+      if (isOver) return
+      if (isUnanswered(error)) stopRetrying = retryLater(error, run)
+      else onRefused?.(error)
+    }
+  }
+  void untracked(run)
+  return () => {
+    isOver = true
+    stopRetrying()
+  }
+}
