@@ -48,6 +48,7 @@ export class MoneyState {
     }
   }
 
+  /** Also after each change: an answer that was already on its way would show what was before it. */
   readonly read = oneAtATime(async () => {
     try {
       this.money.value = await get<Money>(`${this.#path}/money`)
@@ -62,23 +63,24 @@ export class MoneyState {
     const body = { seenCount: seen.count, seenTotal: Number(seen.total) }
     try {
       this.money.value = await post<Money>(`${this.#path}/charges`, body)
-    } catch (error) {
+      toast({ text: words.started(seen.count) })
+    } finally {
       void this.read()
-      throw error
     }
-    toast({ text: words.started(seen.count) })
   }
 
   /** Guests are told this day: where they pay, and by mail. */
   setDay = async (day: string): Promise<void> => {
     this.money.value = await call<Money>('PUT', `${this.#path}/charges/day`, { body: { day } })
     toast({ text: words.daySet(calendarDay(day)) })
+    void this.read()
   }
 
   callOffDay = async (): Promise<void> => {
     try {
       this.money.value = await call<Money>('DELETE', `${this.#path}/charges/day`)
       toast({ text: words.dayCalledOff })
+      void this.read()
     } catch (error) {
       toastFailure(error)
     }
@@ -87,6 +89,7 @@ export class MoneyState {
   stop = async (): Promise<void> => {
     try {
       this.money.value = await post<Money>(`${this.#path}/charges/stop`)
+      void this.read()
     } catch (error) {
       toastFailure(error)
     }
