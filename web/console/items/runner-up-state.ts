@@ -1,5 +1,6 @@
 import { computed, signal } from '@preact/signals'
 import { call, get } from '../../shared/api.ts'
+import { oneAtATime } from '../../shared/one-at-a-time.ts'
 import type { Item, OffersOfItem } from '../api-types.ts'
 import { stayCurrent } from '../data/stay-current.ts'
 import { confirm } from '../feedback/confirm.tsx'
@@ -26,14 +27,14 @@ export class RunnerUpState {
   start = (): (() => void) =>
     stayCurrent({ read: this.read, failure: this.failure, events: ['event.item'], gatherMs: 500 })
 
-  read = async (): Promise<void> => {
+  readonly read = oneAtATime(async () => {
     try {
       this.shown.value = await get<OffersOfItem>(this.#path)
       this.failure.value = null
     } catch (error) {
       this.failure.value = error
     }
-  }
+  })
 
   /** The sale is taken back and the lot offered, both or neither. */
   offer = async (): Promise<void> => {
