@@ -13,6 +13,7 @@ export class GuestChanges {
   readonly tableName = signal('')
   readonly hasCard = signal(false)
   readonly failure = signal<string | null>(null)
+  readonly isBusy = signal(false)
   /** The guest when the sheet opened: later changes are shown as a conflict, not overwritten. */
   readonly #seen: Guest
   readonly #path: string
@@ -56,11 +57,15 @@ export class GuestChanges {
     })
 
   async #try(work: () => Promise<unknown>): Promise<void> {
+    if (this.isBusy.peek()) return
+    this.isBusy.value = true
     this.failure.value = null
     try {
       await work()
     } catch (error) {
       this.failure.value = failureText(error)
+    } finally {
+      this.isBusy.value = false
     }
   }
 }

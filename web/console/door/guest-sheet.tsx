@@ -13,6 +13,7 @@ type Props = { guest: Guest; close: () => void; merge: () => void; share: (() =>
 export function GuestSheet({ guest, close, merge, share }: Props) {
   const changes = useMemo(() => new GuestChanges(guest, close), [])
   const { tableName, hasCard, failure } = changes
+  const isBusy = changes.isBusy.value
   return (
     <Sheet title={nameOf(guest)} onClose={close}>
       <form
@@ -45,16 +46,20 @@ export function GuestSheet({ guest, close, merge, share }: Props) {
             {failure.value}
           </p>
         )}
-        <Button look="main" type="submit">
+        <Button look="main" type="submit" disabled={isBusy}>
           {words.save}
         </Button>
-        <Button onClick={() => void changes.textLink()}>{words.textLink}</Button>
+        <Button disabled={isBusy} onClick={() => void changes.textLink()}>
+          {words.textLink}
+        </Button>
         <Button onClick={merge}>{words.merge}</Button>
         {share && <Button onClick={share}>{words.shareBill}</Button>}
         {guest.state === 'here' && (
           <>
-            <Button onClick={() => void changes.leave()}>{words.hasLeft}</Button>
-            <Button look="bare" onClick={() => void changes.undoCheckIn()}>
+            <Button disabled={isBusy} onClick={() => void changes.leave()}>
+              {words.hasLeft}
+            </Button>
+            <Button look="bare" disabled={isBusy} onClick={() => void changes.undoCheckIn()}>
               {words.undoCheckIn}
             </Button>
           </>
