@@ -160,9 +160,12 @@ export class DoorState {
   }
 
   merged = (guest: Guest, goneId: number): void => {
-    this.merging.value = null
     removeGuest(goneId)
     updateGuest(guest)
+    const merging = this.merging.peek()?.userId
+    // Whoever closed the sheet is looking for somebody else by now.
+    if (merging !== guest.userId && merging !== goneId) return
+    this.merging.value = null
     this.find(String(guest.paddleNumber))
   }
 
