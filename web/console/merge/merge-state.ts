@@ -76,6 +76,8 @@ export class MergeState {
   choose = async (otherId: number | null): Promise<void> => {
     this.otherId.value = otherId
     this.preview.value = null
+    this.failure.value = null
+    this.isBusy.value = false
     if (otherId === null) return
     const preview = await this.#send({ dryRun: true })
     if (!preview || this.otherId.peek() !== otherId) return
@@ -99,14 +101,16 @@ export class MergeState {
   async #send(more: object): Promise<Merge | null> {
     this.failure.value = null
     this.isBusy.value = true
+    const otherId = this.otherId.peek()
+    const isStillChosen = () => this.otherId.peek() === otherId
     const path = `/v3/manage/auctions/${this.auction.id}/registrations/${this.userId}/merge`
     try {
-      return await post<Merge>(path, { withUserId: this.otherId.peek(), ...more })
+      return await post<Merge>(path, { withUserId: otherId, ...more })
     } catch (error) {
-      this.failure.value = failureText(error)
+      if (isStillChosen()) this.failure.value = failureText(error)
       return null
     } finally {
-      this.isBusy.value = false
+      if (isStillChosen()) this.isBusy.value = false
     }
   }
 }
