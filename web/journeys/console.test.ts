@@ -144,6 +144,35 @@ browserSuite('the console before the evening', (browser) => {
     assert.equal((await ours.managed('GET', `/items/${id}`)).name, 'Shiny lamp')
   })
 
+  test('what is typed while a lot is being saved stays, and is saved next', async () => {
+    const auctionId = await draftOf(1)
+    const { items } = await ours.managed('GET', `/auctions/${auctionId}/items`)
+    const { page } = await open(`/console/a/${auctionId}/items/${items[0].id}`, ours.manager)
+    const [save, donor] = [
+      page.getByRole('button', { name: 'Save' }),
+      page.getByLabel('Donor', { exact: true }),
+    ]
+    let release = () => {}
+    const released = new Promise<void>((resolve) => (release = resolve))
+    await page.route(`**/items/${items[0].id}`, async (route) => {
+      if (route.request().method() === 'PATCH') await released
+      await route.continue()
+    })
+    await page.getByLabel('Name', { exact: true }).fill('Brass lamp')
+    await donor.fill('Anna')
+    await save.click()
+    await donor.fill('Anna and Ben')
+    await page.getByLabel('Reserve').fill('90')
+    release()
+    await page.getByText('Brass lamp saved.').waitFor()
+    assert.equal(await donor.inputValue(), 'Anna and Ben')
+    assert.equal(await page.getByLabel('Reserve').inputValue(), '90')
+    await save.click()
+    await page.getByText('Brass lamp saved.').nth(1).waitFor()
+    const [saved] = (await ours.managed('GET', `/auctions/${auctionId}/items`)).items
+    assert.deepEqual([saved.donorName, saved.reservePrice], ['Anna and Ben', 90])
+  })
+
   test('staff see their part, other managers nothing, and signing out leaves nothing', async () => {
     const { id: auctionId } = await givenAuction(goodlot.db, {
       organizationId: ours.organizationId,

@@ -35,6 +35,7 @@ export class Editor<Thing extends object> {
   readonly original: Signal<Thing>
   readonly draft = signal<Draft>({})
   readonly options: Options
+  #sent: Draft = {}
 
   constructor(thing: Thing, options: Options) {
     this.original = signal(thing)
@@ -67,10 +68,15 @@ export class Editor<Thing extends object> {
     if (Object.keys(this.draft.peek()).length === 0) this.original.value = thing
   }
 
-  /** Shows the version that was saved. */
+  /** Shows the version that was saved, and what was typed while it was being saved. */
   accept(thing: Thing): void {
+    const sent = this.#sent
+    const typed = Object.keys({ ...sent, ...this.draft.peek() })
+      .map((field) => ({ field, value: this.value(field) }))
+      .filter(({ field, value }) => value !== sent[field])
     this.original.value = thing
     this.discard()
+    for (const { field, value } of typed) this.set(field, value)
   }
 
   /** Sends what was changed, as the API takes it; what cannot be read is said at its field instead. */
@@ -86,7 +92,10 @@ export class Editor<Thing extends object> {
         Object.fromEntries(wrong.map(({ field }) => [field, fields[field]!.problem!()])),
       )
     const changes = read.filter(({ value }) => value !== LEFT_OUT).map(({ field, value }) => [field, value])
-    await this.form.submit(() => send(nested(Object.fromEntries(changes))))
+    await this.form.submit(() => {
+      this.#sent = this.draft.peek()
+      return send(nested(Object.fromEntries(changes)))
+    })
   }
 
   #saved(field: string): unknown {
