@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
 import { Trash } from '../../parts/icons.tsx'
 import { lazy } from '../../parts/lazy.tsx'
-import { navigate } from '../../shared/router.ts'
+import { navigate, place } from '../../shared/router.ts'
 import { useReading } from '../../shared/use-reading.ts'
 import type { Auction, Guest } from '../api-types.ts'
 import { useReadWhileShown } from '../data/use-all.ts'
@@ -42,6 +42,7 @@ function GuestForm({ auction, guest: read }: { auction: Auction; guest: Guest })
   useReadWhileShown(state.guests)
   useEffect(() => state.editor.follow(read), [read])
   const { guest, editor } = state
+  const path = `${state.listPath}/${read.userId}`
   const isMerging = useSignal(false)
   const isSharing = useSignal(false)
   return (
@@ -85,7 +86,7 @@ function GuestForm({ auction, guest: read }: { auction: Auction; guest: Guest })
           guest={guest}
           others={state.guests.shown}
           onClose={() => (isMerging.value = false)}
-          onMerged={() => navigate(state.listPath)}
+          onMerged={() => place.peek().path === path && navigate(state.listPath)}
         />
       )}
     </Page>

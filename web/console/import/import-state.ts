@@ -2,7 +2,7 @@ import { computed, signal } from '@preact/signals'
 import { call, get } from '../../shared/api.ts'
 import { Failure } from '../../shared/failure.ts'
 import { oneAtATime } from '../../shared/one-at-a-time.ts'
-import { navigate } from '../../shared/router.ts'
+import { navigate, place } from '../../shared/router.ts'
 import type { Auction } from '../api-types.ts'
 import { failureText } from '../feedback/failure-text.ts'
 import { toast } from '../feedback/toast.tsx'
@@ -225,6 +225,7 @@ export class ImportState {
   import = async (): Promise<void> => {
     if (this.isImporting.peek()) return
     const lines = this.ready.peek()
+    const { path } = place.peek()
     this.isImporting.value = true
     const report = await this.#send(lines, 'import')
     this.isImporting.value = false
@@ -234,7 +235,7 @@ export class ImportState {
     void this.#remember()
     const left = this.lines.peek().length - this.leftOut.peek().size
     toast({ text: importWords[this.kind].done(lines.length, left) })
-    if (left <= 0) navigate(this.listPath)
+    if (left <= 0 && place.peek().path === path) navigate(this.listPath)
     else void this.check()
   }
 
