@@ -38,6 +38,7 @@ export function ItemPictures({ item, onChanged }: { item: Item; onChanged: () =>
           label={say.takePhoto}
           accept="image/*"
           capture="environment"
+          busy={busy}
           onChoose={state.upload}
         >
           <Camera size={18} /> {say.takePhoto}
