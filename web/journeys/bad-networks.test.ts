@@ -54,6 +54,19 @@ browserSuite('bad networks and new builds', (browser) => {
     await page.locator('.item-card', { hasText: 'Bowl' }).getByText('1 bid').waitFor()
   })
 
+  test('where the file of the live connection did not come, bidding is on once it comes', async () => {
+    const context = await browser.person()
+    let isLost = true
+    await context.route('**/assets/bidder-live-socket-*', (route) =>
+      isLost ? route.abort() : route.continue(),
+    )
+    const page = await context.newPage()
+    await page.goto(`${goodlot.url}/i/${ids.lamp}`)
+    await page.locator('html[data-connection=lost]').waitFor()
+    isLost = false
+    await page.locator('html[data-connection=live]').waitFor()
+  })
+
   test('who was here before opens the page without a network; it counts as old until the prices are known', async () => {
     const { id: auctionId } = await givenAuction(goodlot.db, { name: 'Kept Gala' })
     const { id: bowl } = await givenItem(goodlot.db, { auctionId, name: 'Bowl' })

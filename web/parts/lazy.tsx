@@ -17,8 +17,8 @@ type PropsOf<Component> = Component extends (props: infer Props extends object) 
 
 /**
  * A page, or a part of one, that is fetched when it is first shown. A file that is gone belonged to an earlier build,
- * and one that does not come cannot be requested again, so the remedy is to reload the page. What `isLanding` needs no
- * styles besides those of the pages that people land on.
+ * and not every browser requests one again that did not come, so the remedy is to reload the page. What `isLanding`
+ * needs no styles besides those of the pages that people land on.
  */
 export function lazy<Exports, Name extends keyof Exports>(
   load: () => Promise<Exports>,

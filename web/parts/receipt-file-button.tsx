@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
-import { getFile } from '../shared/api.ts'
 import { failureWords } from '../shared/failure-words.ts'
+import { getFile } from '../shared/get-file.ts'
 import { saveFile } from '../shared/save-file.ts'
 import { Button } from './button.tsx'
 

@@ -4,7 +4,7 @@ import { endSession, freshToken, renewToken, session } from './session.ts'
 const PATIENCE_MS = 15_000
 const ATTEMPTS = 3
 
-type CallOptions = {
+export type CallOptions = {
   /** Sent as JSON; a file is sent as it is. */
   body?: unknown
   signal?: AbortSignal
@@ -44,13 +44,7 @@ export async function call<Answer>(method: string, path: string, options: CallOp
   return read<Answer>(await respond(method, path, options))
 }
 
-/** A file that the service makes, with its headers; with a body it is asked for by POST. */
-export async function getFile(path: string, options: CallOptions = {}): Promise<Response> {
-  const response = await respond(options.body === undefined ? 'GET' : 'POST', path, options)
-  return response.ok ? response : read(response)
-}
-
-async function respond(method: string, path: string, options: CallOptions): Promise<Response> {
+export async function respond(method: string, path: string, options: CallOptions): Promise<Response> {
   const token = options.as === 'none' ? null : await freshToken()
   const response = await send(method, path, options, token)
   if (response.status !== 401 || token === null) return response
@@ -93,9 +87,9 @@ async function send(
   }
 }
 
-async function read<Answer>(response: Response): Promise<Answer> {
+export async function read<Answer>(response: Response): Promise<Answer> {
   const text = await response.text().catch(() => {
-    throw new Failure('The answer broke off.')
+    throw new Failure('No answer.')
   })
   const value = parse(text)
   if (response.ok) return value as Answer

@@ -13,6 +13,7 @@ import {
 
 /** A page's first connection takes three seconds on a slow phone and a bad line, and what is shown then is new. */
 const FIRST_PATIENCE_MS = 6_000
+const RETRY_MS = 5_000
 
 /** Calls back at each event of this kind until the returned function is called. */
 export function on<Kind extends keyof Events>(kind: Kind, handler: Handler<Kind>): () => void {
@@ -66,7 +67,12 @@ let opened: typeof import('./live-socket.ts') | null = null
 /** Called after the first paint, so that it does not wait for the connection. */
 export async function startLive(): Promise<void> {
   startLostTimer(FIRST_PATIENCE_MS)
-  const [{ io }, loaded] = await Promise.all([import('socket.io-client'), import('./live-socket.ts')])
-  opened = loaded
-  loaded.openSocket(io)
+  try {
+    const [{ io }, loaded] = await Promise.all([import('socket.io-client'), import('./live-socket.ts')])
+    opened = loaded
+    loaded.openSocket(io)
+  } catch {
+    // Not every browser requests a file again that did not come; elsewhere bidding needs no reload.
+    setTimeout(startLive, RETRY_MS)
+  }
 }

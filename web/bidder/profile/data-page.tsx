@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { Button } from '../../parts/button.tsx'
 import { Notice } from '../../parts/notice.tsx'
-import { getFile } from '../../shared/api.ts'
+import { getFile } from '../../shared/get-file.ts'
 import { place } from '../../shared/router.ts'
 import { saveFile } from '../../shared/save-file.ts'
 import { isSignedIn } from '../../shared/session.ts'

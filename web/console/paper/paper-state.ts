@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
-import { getFile } from '../../shared/api.ts'
 import { Failure } from '../../shared/failure.ts'
+import { getFile } from '../../shared/get-file.ts'
 import { place } from '../../shared/router.ts'
 
 export const paperKinds = [

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { Button } from '../../parts/button.tsx'
-import { getFile } from '../../shared/api.ts'
+import { getFile } from '../../shared/get-file.ts'
 import { saveFile } from '../../shared/save-file.ts'
 import { toastFailure } from '../feedback/toast.tsx'
 import { words as common } from '../words/en.ts'
