@@ -235,8 +235,8 @@ export class ImportState {
     void this.#remember()
     const left = this.lines.peek().length - this.leftOut.peek().size
     toast({ text: importWords[this.kind].done(lines.length, left) })
-    if (left <= 0 && place.peek().path === path) navigate(this.listPath)
-    else void this.check()
+    if (left > 0) void this.check()
+    else if (place.peek().path === path) navigate(this.listPath)
   }
 
   /** A file that cannot be read leaves the one before it on the page. */
