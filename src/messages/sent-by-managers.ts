@@ -71,10 +71,10 @@ async function readPeople(
     `with enough as (${addressesWithEnough})
      select distinct on (coalesce(email_key(address), user_id::text)) user_id as "userId",
             invitation_id as "invitationId", address is not null as "hasAddress",
-            exists (select from mail_choices where address_key = email_key(address) and mail_choices.kind = $2
+            exists (select from mail_choices where address_key = email_key(people.address) and mail_choices.kind = $2
                        and not is_wanted) as "isStopped",
             ${addressDigest('address')} in (select digest from enough) as "hasEnough",
-            exists (select from outbox where outbox.kind = $2 and about = ${about}) as "wasSent",
+            exists (select from outbox where outbox.kind = $2 and outbox.about = ${aboutOf('people')}) as "wasSent",
             ${addressDigest('address')} as "addressDigest"
        from (${peopleOf[kind]}) as people
       where $3 or user_id = any($4::int[]) or invitation_id = any($5::int[])
@@ -83,7 +83,8 @@ async function readPeople(
   )
 }
 
-const about = `'auction ' || $1::int || coalesce(' user ' || user_id, ' invitation ' || invitation_id)`
+const aboutOf = (person: string) =>
+  `'auction ' || $1::int || coalesce(' user ' || ${person}.user_id, ' invitation ' || ${person}.invitation_id)`
 
 const isRecipient = ({ hasAddress, isStopped, hasEnough, wasSent }: Person) =>
   hasAddress && !isStopped && !hasEnough && !wasSent
@@ -99,8 +100,8 @@ const audienceOf = (people: Person[]): Audience => {
   const count = (is: (person: Person) => boolean) => people.filter(is).length
   return {
     recipientCount: count(isRecipient),
-    alreadyCount: count(({ wasSent }) => wasSent),
-    withoutAddressCount: count(({ hasAddress, wasSent }) => !hasAddress && !wasSent),
+    alreadyCount: count(({ hasAddress, wasSent }) => hasAddress && wasSent),
+    withoutAddressCount: count(({ hasAddress }) => !hasAddress),
     enoughCount: count(({ isStopped, hasEnough, wasSent }) => hasEnough && !isStopped && !wasSent),
     stoppedCount: count(({ hasAddress, isStopped, wasSent }) => hasAddress && isStopped && !wasSent),
     withoutAgreementCount: 0,
@@ -118,7 +119,7 @@ export async function queueForPeople(
   await execute(
     tx,
     `insert into outbox (kind, about, user_id, invitation_id, address_digest, auction_id, next_at, expires_at)
-     select $2, ${about}, user_id, invitation_id, address_digest, $1, goodlot_now(),
+     select $2, ${aboutOf('given')}, user_id, invitation_id, address_digest, $1, goodlot_now(),
             goodlot_now() + ${expiry(wanted.kind)}
        from unnest($3::int[], $4::int[], $5::text[]) as given (user_id, invitation_id, address_digest)
      on conflict do nothing`,

@@ -50,9 +50,7 @@ suite('mails that managers send', () => {
   test('invitations go to guests and to those invited by an address, each once', async () => {
     await givenInvitation(goodlot.db, { auctionId, email: 'carl@example.org' })
     await givenInvitation(goodlot.db, { auctionId, email: anna.email.toUpperCase() })
-    const walkIn = await givenPerson(goodlot)
-    await goodlot.db.query("update users set email = 'w@walk-in.invalid' where id = $1", [walkIn.id])
-    await givenRegistration(goodlot.db, { auctionId, userId: walkIn.id })
+    await givenWalkIn('w')
     const none = { withoutAgreementCount: 0, unsoldCount: 0 }
     const counts = { ...none, alreadyCount: 0, withoutAddressCount: 1, stoppedCount: 0, enoughCount: 0 }
     const dry = await send({ kind: 'invitation' }, '?dryRun=true')
@@ -71,6 +69,33 @@ suite('mails that managers send', () => {
     const log = await ours.managed('GET', `/organizations/${ours.organizationId}/audit?subject=mail`)
     assert.deepEqual(log.entries.at(-1).changes, { kind: 'invitation', recipientCount: 3 })
   })
+
+  test('an invitation to one guest counts for that guest alone', async () => {
+    await send({ kind: 'invitation', userIds: [anna.id] })
+    await givenInvitation(goodlot.db, { auctionId, email: 'late@example.org' })
+    const late = await givenPerson(goodlot)
+    await givenRegistration(goodlot.db, { auctionId, userId: late.id })
+    await givenWalkIn('late')
+    const { recipientCount, alreadyCount, withoutAddressCount } = (await send({ kind: 'invitation' })).body
+    assert.deepEqual([recipientCount, alreadyCount, withoutAddressCount], [3, 1, 1])
+    assert.deepEqual(await sent(), [anna.email, ben.email, late.email, 'late@example.org'].sort())
+  })
+
+  test('thanks to one bidder count for that bidder alone', async () => {
+    const item = await givenItem(goodlot.db, { auctionId, endsIn: 3600 })
+    for (const [index, { token }] of [anna, ben, await givenPerson(goodlot)].entries())
+      await goodlot.call('POST', `/v3/item/${item.id}/bid`, { token, body: { amount: 10 * (index + 1) } })
+    await ours.managed('POST', `/auctions/${auctionId}/status`, { status: 'closed' })
+    await send({ kind: 'notWon', userIds: [anna.id] })
+    const { recipientCount, alreadyCount } = (await send({ kind: 'notWon' })).body
+    assert.deepEqual([recipientCount, alreadyCount], [1, 1])
+  })
+
+  async function givenWalkIn(name: string): Promise<void> {
+    const { id: userId } = await givenPerson(goodlot)
+    await goodlot.db.query('update users set email = $2 where id = $1', [userId, `${name}@walk-in.invalid`])
+    await givenRegistration(goodlot.db, { auctionId, userId })
+  }
 
   test('to some only, and never to who stopped them', async () => {
     const body = { invitation: false }
