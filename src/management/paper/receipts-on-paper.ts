@@ -9,7 +9,7 @@ import { type PrintRequest, refuseTooMany } from './print-request.ts'
 export async function receiptsOnPaper(request: PrintRequest): Promise<Printed['receipts']> {
   const { db, auction, range, publicUrl } = request
   const page = { limit: MOST_GUESTS + 1, offset: 0 }
-  const { documents } = await listDocuments(db, { auctionId: auction.id, publicUrl }, page)
+  const { documents } = await listDocuments(db, { auctionId: auction.id, isManager: true, publicUrl }, page)
   refuseTooMany(documents.length, MOST_GUESTS)
   const [from, to] = [Number(range.from ?? 0), Number(range.to ?? Number.POSITIVE_INFINITY)]
   const wanted = documents.filter(

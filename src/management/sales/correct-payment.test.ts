@@ -160,15 +160,21 @@ suite('a payment taken by hand is corrected later', () => {
     const { path } = await givenGuest()
     const volunteer = await givenPerson(goodlot)
     await ours.managed('POST', `/auctions/${auctionId}/staff`, { email: volunteer.email, roles: ['desk'] })
-    const asVolunteer = (method: string, address: string, body: object) =>
-      goodlot.call(method, `/v3/manage${path}/payments${address}`, { token: volunteer.token, body })
+    const asVolunteer = (method: string, address: string, body?: object) =>
+      goodlot.call(method, `/v3/manage${path}/payments${address}`, {
+        token: volunteer.token,
+        ...(body && { body }),
+      })
     const mine = (await asVolunteer('POST', '', { amount: 10, paidBy: 'cash' })).body.payments.at(-1)
     const theirs = await pay(path, { amount: 20, paidBy: 'cash' })
+    assert.equal((await asVolunteer('DELETE', `/${theirs.id}`)).status, 403, 'nor the newest as a slip')
     const reason = 'Mistyped.'
     assert.equal((await asVolunteer('PATCH', `/${mine.id}`, { amount: 12, reason })).status, 200)
     assert.equal((await asVolunteer('PATCH', `/${theirs.id}`, { amount: 12, reason })).status, 403)
     assert.equal((await asVolunteer('POST', `/${theirs.id}/void`, { reason })).status, 403)
     const now = (await ours.managed('GET', path)).payments.at(-1)
     assert.equal((await ours.manage('POST', `${path}/payments/${now.id}/void`, { reason })).status, 200)
+    const slip = (await asVolunteer('POST', '', { amount: 5, paidBy: 'cash' })).body.payments.at(-1)
+    assert.equal((await asVolunteer('DELETE', `/${slip.id}`)).status, 200)
   })
 })

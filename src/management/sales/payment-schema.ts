@@ -125,7 +125,7 @@ export const paymentSchemas = {
     {
       summary: 'Undo a payment',
       description:
-        'For a slip: only the newest payment of a receipt, without a reason. The amount due grows by it, or the amount owed back shrinks; lines that the other payments do not cover become unpaid. It stays in the list, marked as undone.',
+        'For a slip: only the newest payment of a receipt, without a reason; of desk volunteers only one that they took themselves. The amount due grows by it, or the amount owed back shrinks; lines that the other payments do not cover become unpaid. It stays in the list, marked as undone.',
       params: paymentParams,
     },
     { 200: WholeReceipt },

@@ -250,9 +250,12 @@ export const purchaseSchemas = {
     {
       summary: 'Receipts of an auction, to print',
       description:
-        'Complete, as bidders see them: lines with the amount paid, the fair market value and the deductible part, and what the organization states on its receipts.',
+        'Complete, as bidders see them: lines with the amount paid, the fair market value and the deductible part, and what the organization states on its receipts. Desk volunteers see the company and the address of a guest only on the receipt named by `receiptId`.',
       params: auctionParams,
-      querystring: receiptQuery,
+      querystring: Type.Object({
+        ...receiptQuery.properties,
+        receiptId: Type.Optional(Id('Only this receipt.', 77)),
+      }),
     },
     {
       200: Type.Object(

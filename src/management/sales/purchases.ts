@@ -116,8 +116,8 @@ function receiptRoutes(app: App, { authority, changes, gate, publicUrl, printer 
     '/v3/manage/auctions/:auctionId/receipts/documents',
     { ...gate, schema: schemas.documents },
     async (request) => {
-      const { auctionId } = await authority.ofAuction(request, request.params.auctionId, 'desk')
-      return listDocuments(db, { auctionId, publicUrl }, request.query)
+      const { auctionId, isManager } = await authority.ofAuction(request, request.params.auctionId, 'desk')
+      return listDocuments(db, { auctionId, isManager, publicUrl }, request.query)
     },
   )
 

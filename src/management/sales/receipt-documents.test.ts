@@ -63,4 +63,33 @@ suite('receipts to print', () => {
     const [document] = (await documents()).documents
     assert.deepEqual([document.buyer.name, document.buyer.address], ['Annie', null])
   })
+
+  test('show a desk no addresses but the one on the receipt that it prints', async () => {
+    const { auctionId, documents, buyer } = await evening()
+    const anna = await buyer()
+    await goodlot.db.query(
+      `insert into addresses (user_id, address_type, street1, is_primary) values ($1, 'Home', 'Secret Lane', true)`,
+      [anna.id],
+    )
+    await goodlot.db.query(`update users set company = 'Lake & Sons' where id = $1`, [anna.id])
+    const volunteer = await givenPerson(goodlot)
+    await ours.managed('POST', `/auctions/${auctionId}/staff`, { email: volunteer.email, roles: ['desk'] })
+    const path = `/v3/manage/auctions/${auctionId}/receipts/documents`
+    const atDesk = async (query = '') =>
+      (await goodlot.call('GET', `${path}${query}`, { token: volunteer.token })).body.documents
+    const shown = ({ buyer }: { buyer: { company: string | null; address: string | null } }) => [
+      buyer.company,
+      buyer.address,
+    ]
+    const [whole] = (await documents()).documents
+    assert.deepEqual(shown(whole), ['Lake & Sons', 'Secret Lane'], 'a manager')
+    const [listed] = await atDesk()
+    assert.deepEqual(
+      [listed.id, listed.buyer.name, ...shown(listed)],
+      [whole.id, whole.buyer.name, null, null],
+    )
+    const [printed] = await atDesk(`?receiptId=${whole.id}`)
+    assert.deepEqual(printed, whole)
+    assert.deepEqual(await atDesk(`?receiptId=${whole.id + 1}`), [])
+  })
 })

@@ -26,6 +26,7 @@ export type ReceiptQuery = {
   paddleNumber?: number
   search?: string
   isOwedBack?: boolean
+  receiptId?: number
   limit: number
   offset: number
 }
@@ -42,7 +43,8 @@ export function listReceipts(db: Connection, auctionId: number, query: ReceiptQu
                       where sharer.auction_id = $1 and sharer.paddle_number = $3 and sharer.payer_id = receipts.user_id))
         and ($4::text is null or
           fold_text(concat_ws(' ', registrations.paddle_number, ${shownGuest.firstName}, ${shownGuest.lastName})) like like_pattern($4))
-        and ($5::boolean is null or (credit_cents > unpaid_cents) = $5)`,
+        and ($5::boolean is null or (credit_cents > unpaid_cents) = $5)
+        and ($6::int is null or receipts.id = $6)`,
       orderBy: `${shownGuest.lastName}, ${shownGuest.firstName}, receipts.id`,
       values: [
         auctionId,
@@ -50,6 +52,7 @@ export function listReceipts(db: Connection, auctionId: number, query: ReceiptQu
         query.paddleNumber ?? null,
         query.search ?? null,
         query.isOwedBack ?? null,
+        query.receiptId ?? null,
       ],
     },
     query,

@@ -25,6 +25,8 @@ suite('the staff of an auction', () => {
       const { email } = volunteers[role]
       await givenStaff(goodlot.db, { auctionId: things.auctionId, email: email.toUpperCase(), roles: [role] })
     }
+    const takenByDesk = 'update payments set taken_by = $2 where id = $1'
+    await goodlot.db.query(takenByDesk, [things.paymentId, volunteers.desk.id])
     return things
   }
 

@@ -313,12 +313,10 @@ export class DeskState {
   print = async (): Promise<void> => {
     const receipt = this.receipt.peek()
     if (!receipt) return
-    const { paddleNumber } = receipt.buyer
-    const query = paddleNumber === null ? '?limit=100' : `?paddleNumber=${paddleNumber}`
-    const path = `/v3/manage/auctions/${this.auction.id}/receipts/documents${query}`
+    const path = `/v3/manage/auctions/${this.auction.id}/receipts/documents?receiptId=${receipt.id}`
     try {
       const { documents } = await get<{ documents: PaperReceipt[] }>(path)
-      this.printed.value = documents.find(({ id }) => id === receipt.id) ?? null
+      this.printed.value = documents[0] ?? null
       requestAnimationFrame(() => setTimeout(() => this.printed.peek() && globalThis.print()))
     } catch (error) {
       toastFailure(error)
