@@ -51,11 +51,17 @@ export class OrganizationKeys {
   }
 }
 
-/** Whether the person who made a key could do all that it may: for `keys` and their `maker`. */
-export const mayStillManage = ({ emails }: { emails: string }) => `(
+/** Whether the `maker` of something may still manage the organization: of `keys`, unless another is named. */
+export const mayStillManage = ({
+  emails,
+  organization = 'keys.organization_id',
+}: {
+  emails: string
+  organization?: string
+}) => `(
   maker.deleted_at is null and not maker.is_locked_out and (${isAdministrator({ user: 'maker', emails })}
     or exists (select from organization_managers as managers
-                where managers.organization_id = keys.organization_id and managers.user_id = maker.id)))`
+                where managers.organization_id = ${organization} and managers.user_id = maker.id)))`
 
 /** What must be true of a key, and of the person who made it, for every request. */
 function readKey(db: Connection, digest: Buffer, adminEmails: string[]): Promise<KeyRow | undefined> {

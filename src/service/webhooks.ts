@@ -17,7 +17,7 @@ export function openWebhooks(base: Base, random: () => number): Part & { sealing
   return {
     sealing,
     sweepings: [
-      ...webhookSweepings(db),
+      ...webhookSweepings(db, config.adminEmails),
       {
         failure: 'secrets of webhooks were not sealed again',
         everyMs: 3_600_000,

@@ -35,12 +35,19 @@ const claimedColumns = `deliveries.endpoint_id as "endpointId", deliveries.event
   events.reference, events.type, events.data, events.auction_id as "auctionId", events.user_id as "userId",
   events.occurred_at as "occurredAt"`
 
-/** An endpoint that a key registered hears nothing more once the key has ended. */
+/**
+ * An endpoint is sent something only as long as a person who may manage the organization, or a key that has not ended, stands
+ * for it: its maker, or the manager who last moved it or turned it on.
+ */
+const isVouchedFor = `exists (
+  select from users as account left join organization_keys as keys on keys.user_id = account.id
+    join users as maker on maker.id = coalesce(keys.made_by, account.id)
+   where account.id = coalesce(endpoints.vouched_by, endpoints.made_by)
+     and (keys.id is null or keys.ended_at is null and keys.expires_at > goodlot_now())
+     and ${mayStillManage({ emails: '$1', organization: 'endpoints.organization_id' })})`
+
 const mayReceive = `endpoints.is_on and (endpoints.paused_until is null or endpoints.paused_until <= goodlot_now())
-  and not exists (select from organization_keys as keys join users as maker on maker.id = keys.made_by
-                   where keys.user_id = endpoints.made_by
-                     and (keys.ended_at is not null or keys.expires_at <= goodlot_now()
-                          or not ${mayStillManage({ emails: '$1' })}))`
+  and ${isVouchedFor}`
 
 export type Lease = { endpointId: number; organizationId: number; lease: number }
 
@@ -160,7 +167,7 @@ export async function noteTry(
 const noteSuccess = `update webhook_endpoints set last_success_at = goodlot_now() where id = $1
   and (last_success_at is null or last_success_at < goodlot_now() - interval '1 minute')`
 
-export type OffReason = 'manager' | 'gone' | 'unreachable' | 'too_many' | 'restored'
+export type OffReason = 'manager' | 'gone' | 'unreachable' | 'too_many' | 'restored' | 'no_rights'
 
 /** What waits is not sent any more, and can be sent again by hand. */
 export async function turnOff(tx: Connection, endpointId: number, reason: OffReason): Promise<void> {
@@ -191,7 +198,7 @@ async function turnOffIfDead(tx: Connection, endpointId: number): Promise<void> 
 const MOST_WAITING = 20_000
 const KEPT_DAYS = 30
 
-export const webhookSweepings = (db: Connection): Sweeping[] => [
+export const webhookSweepings = (db: Connection, adminEmails: string[]): Sweeping[] => [
   {
     failure: 'old deliveries to webhooks were not removed',
     everyMs: 3_600_000,
@@ -211,6 +218,16 @@ export const webhookSweepings = (db: Connection): Sweeping[] => [
           group by endpoint_id having count(*) > ${MOST_WAITING}`,
       )
       for (const { id } of full) await turnOff(db, id, 'too_many')
+    },
+  },
+  {
+    // They are sent nothing from the moment the right ends; here they get the reason that managers read.
+    failure: 'webhooks of people and keys without rights were not turned off',
+    everyMs: 60_000,
+    async sweep() {
+      const sql = `select id from webhook_endpoints as endpoints where is_on and not ${isVouchedFor}`
+      for (const { id } of await rows<{ id: number }>(db, sql, [adminEmails]))
+        await turnOff(db, id, 'no_rights')
     },
   },
 ]

@@ -416,6 +416,67 @@ suite('webhooks', () => {
     assert.equal(hook.received().length, 0)
   })
 
+  test('a webhook ends with the rights of its maker, and waits for another manager', async () => {
+    const { path, organizationId, bid } = await given()
+    const leaver = await givenPerson(goodlot)
+    const managers = `/organizations/${organizationId}/managers`
+    await ours.managed('POST', managers, { email: leaver.email })
+    const hook = receiver.address()
+    const body = { url: hook.url, kinds: ['bids'], includesPeople: true }
+    const made = await goodlot.call('POST', `/v3/manage${path}`, { token: leaver.token, body })
+    await bid(10)
+    await look()
+    assert.equal(hook.received().length, 1, 'while they manage')
+    await ours.managed('DELETE', `${managers}/${leaver.id}`)
+    await bid(20)
+    await look()
+    assert.equal(hook.received().length, 1, 'from that moment on')
+    await look(60)
+    const shown = async () =>
+      (await ours.managed('GET', path)).webhooks.find(({ id }: { id: number }) => id === made.body.id)
+    assert.deepEqual([(await shown()).isOn, (await shown()).offReason], [false, 'no_rights'])
+    await ours.managed('POST', managers, { email: leaver.email })
+    await bid(30)
+    await look()
+    assert.equal(hook.received().length, 1, 'nor when they come back')
+    await ours.managed('DELETE', `${managers}/${leaver.id}`)
+    await ours.managed('PATCH', `${path}/${made.body.id}`, { isOn: true })
+    await bid(40)
+    await look(61)
+    assert.equal(hook.received().length, 2)
+    assert.equal((await shown()).isOn, true)
+  })
+
+  test('a manager who moves a webhook of another stands for it from then on', async () => {
+    const { one, organizationId, bid } = await given()
+    const mover = await givenPerson(goodlot)
+    await ours.managed('POST', `/organizations/${organizationId}/managers`, { email: mover.email })
+    const hook = receiver.address()
+    const moved = await goodlot.call('PATCH', `/v3/manage${one}`, {
+      token: mover.token,
+      body: { url: hook.url },
+    })
+    assert.equal(moved.status, 200)
+    await ours.managed('DELETE', `/organizations/${organizationId}/managers/${mover.id}`)
+    await bid(10)
+    await look()
+    assert.equal(hook.received().length, 0)
+    await ours.managed('PATCH', one, { isOn: true })
+    await bid(20)
+    await look()
+    assert.equal(ofBids(hook.received()).at(-1)!.body.data.currentPrice, '20.00')
+  })
+
+  test('an address is stored as browsers write it', async () => {
+    const { path } = await given()
+    const typed = 'HTTP://Hooks.Example.org:80/a/../b c'
+    const { id, url } = await ours.managed('POST', path, { url: typed, kinds: ['bids'] })
+    assert.equal(url, 'http://hooks.example.org/b%20c')
+    assert.equal((await ours.managed('PATCH', `${path}/${id}`, { url: 'http://X.org' })).url, 'http://x.org/')
+    const broken = { url: 'http://x.org/\r\nX: y', kinds: ['bids'] }
+    assert.equal((await ours.manage('POST', path, broken)).status, 400)
+  })
+
   test('several servers send each thing once', async () => {
     const others = [await goodlot.openAnother(), await goodlot.openAnother()]
     const { hook, bid } = await given()

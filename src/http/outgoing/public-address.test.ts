@@ -20,6 +20,12 @@ suite('an address that a stranger named', () => {
     ['https://[::1]/abc', false],
     ['https://[2606:4700::1111]/abc', false],
     ['https://push.example.org./abc', false],
+    ['https://database.internal/abc', false],
+    ['https://printer.local/abc', false],
+    ['https://nas.home.arpa/abc', false],
+    ['https://internal.example.org/abc', true],
+    ['https://push.example.org/\r\nX: y', false],
+    ['https://push.exa\tmple.org/abc', false],
     ['ftp://push.example.org/abc', false],
     ['push.example.org', false],
   ]

@@ -9,7 +9,7 @@ export function endpointProblem(
   endpoint: string,
   { isProduction }: { isProduction: boolean },
 ): string | null {
-  if (!URL.canParse(endpoint)) return 'must be an address'
+  if (!URL.canParse(endpoint) || /\p{Cc}/u.test(endpoint)) return 'must be an address'
   const { protocol, hostname, port, username, password } = new URL(endpoint)
   if (username || password) return 'must be an address without a password'
   if (!isProduction) return protocol === 'https:' || protocol === 'http:' ? null : 'must be an address'
@@ -18,8 +18,14 @@ export function endpointProblem(
   const topLevel = hostname.includes('.') ? hostname.slice(hostname.lastIndexOf('.') + 1) : ''
   const isName =
     !isIP(hostname.replace(/^\[|\]$/g, '')) && /^[a-z0-9-]+$/.test(topLevel) && /[a-z]/.test(topLevel)
-  return isName ? null : 'must be on the public internet'
+  return isName && !privateEndings.has(topLevel) ? null : 'must be on the public internet'
 }
+
+/** Endings of names that no public server has: those of private networks, and those that are reserved. */
+const privateEndings = new Set([
+  ...['internal', 'intranet', 'private', 'corp', 'home', 'lan', 'local', 'localdomain', 'localhost'],
+  ...['arpa', 'alt', 'invalid', 'onion', 'test'],
+])
 
 /** Resolves a name for each connection, and refuses it when any of its addresses is not public by then. */
 export const lookupPublic: LookupFunction = (hostname, options, callback) => {

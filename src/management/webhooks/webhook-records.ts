@@ -97,7 +97,9 @@ type WebhookChange = {
   isOn?: boolean
 }
 
-/** Turned on, it hears what happens from then on; what it missed can be sent again. */
+/**
+ * Turned on, it hears what happens from then on; what it missed can be sent again. The manager who moves
+ * it or turns it on stands for it from then on. */
 export async function changeWebhook(
   tx: Transaction,
   organizer: OrganizationOrganizer,
@@ -108,9 +110,10 @@ export async function changeWebhook(
   await execute(
     tx,
     `update webhook_endpoints set url = coalesce($2, url), kinds = coalesce($3, kinds),
-            includes_people = coalesce($4, includes_people)
+            includes_people = coalesce($4, includes_people),
+            vouched_by = case when $2::text is not null or $5 then $6 else vouched_by end
       where id = $1`,
-    [webhookId, url ?? null, kinds ?? null, includesPeople ?? null],
+    [webhookId, url ?? null, kinds ?? null, includesPeople ?? null, isOn === true, organizer.id],
   )
   if (isOn === false) await turnOff(tx, webhookId, 'manager')
   if (isOn === true && !before.isOn)

@@ -34,9 +34,9 @@ const fields = {
   isOn: Type.Boolean(),
   offReason: orNull(
     Type.String({
-      enum: ['manager', 'gone', 'unreachable', 'too_many', 'restored'],
+      enum: ['manager', 'gone', 'unreachable', 'too_many', 'restored', 'no_rights'],
       description:
-        '`gone`: it answered 410; `unreachable`: nothing arrived for three days; `too_many`: too much waited; `restored`: a backup was brought back.',
+        '`gone`: it answered 410; `unreachable`: nothing arrived for three days; `too_many`: too much waited; `restored`: a backup was brought back; `no_rights`: the person or key that it was made by, or the manager who moved it or turned it on since, may no longer manage the organization, so another manager has to turn it on.',
     }),
   ),
   madeBy: Type.String({ description: 'The name of the person or key.' }),
@@ -68,7 +68,8 @@ const NewWebhook = Type.Object(
 const Url = Type.String({
   minLength: 1,
   maxLength: 1_000,
-  description: 'In production an https address on the public internet, on the usual port.',
+  description:
+    'In production an https address on the public internet, on the usual port. It is stored as browsers write it.',
   examples: [exampleWebhook.url],
 })
 

@@ -24,9 +24,11 @@ type Parts = { sealing: Sealing; isProduction: boolean }
 export function webhookRoutes(app: App, management: Management, { sealing, isProduction }: Parts): void {
   const { authority, changes, gate } = management
   const path = '/v3/manage/organizations/:organizationId/webhooks'
-  const checkUrl = (url: string | undefined) => {
-    const problem = url === undefined ? null : endpointProblem(url, { isProduction })
+  /** As it is stored: each address is written in one way. */
+  const readUrl = (url: string) => {
+    const problem = endpointProblem(url, { isProduction })
     if (problem) throw invalidFields({ url: [problem] })
+    return new URL(url).href
   }
 
   app.get(path, { ...gate, schema: schemas.list }, async (request) => {
@@ -44,17 +46,16 @@ export function webhookRoutes(app: App, management: Management, { sealing, isPro
   app.post(path, { ...gate, schema: schemas.add }, async (request, reply) => {
     const organizer = await authority.ofOrganization(request, request.params.organizationId)
     const { url, kinds, includesPeople = false } = request.body
-    checkUrl(url)
     if (includesPeople) refuseKeys(organizer)
-    const wanted = { url, kinds, includesPeople }
+    const wanted = { url: readUrl(url), kinds, includesPeople }
     const added = await changes.commit((tx) => addWebhook(tx, { organizer, sealing }, wanted))
     return reply.code(201).send(added)
   })
 
   app.patch(`${path}/:webhookId`, { ...gate, schema: schemas.update }, async (request) => {
     const organizer = await authority.ofOrganization(request, request.params.organizationId)
-    checkUrl(request.body.url)
-    const wanted = { ...request.body, webhookId: request.params.webhookId }
+    const { url, ...others } = request.body
+    const wanted = { ...others, ...(url && { url: readUrl(url) }), webhookId: request.params.webhookId }
     return showWebhook(await changes.commit((tx) => changeWebhook(tx, organizer, wanted)))
   })
 

@@ -1,13 +1,13 @@
 import { row, rows } from '../../database/pool.ts'
 import type { About, WriteContent } from './about.ts'
 
-type BrokenWebhook = { url: string; reason: 'gone' | 'unreachable' | 'too_many' }
+type BrokenWebhook = { url: string; reason: 'gone' | 'unreachable' | 'too_many' | 'no_rights' }
 
 /** A text that waits for longer than this says that texts do not leave. */
 const TEXTS_LATE_MINUTES = 60
 
 /** Webhooks that a manager turned off, or that a restored backup holds, are no news to them. */
-export const offByItself = `not is_on and off_reason in ('gone', 'unreachable', 'too_many')`
+export const offByItself = `not is_on and off_reason in ('gone', 'unreachable', 'too_many', 'no_rights')`
 
 export const isLateText = `outbox.channel = 'text' and outbox.state = 'deferred' and next_at is not null
   and outbox.created_at <= goodlot_now() - interval '${TEXTS_LATE_MINUTES} minutes'`

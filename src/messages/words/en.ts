@@ -49,6 +49,7 @@ export const english = {
       gone: 'Webhook turned off: the address no longer exists',
       unreachable: 'Webhook turned off: nothing arrived for three days',
       too_many: 'Webhook turned off: too much was waiting',
+      no_rights: 'Webhook turned off: the person or key behind it may no longer manage your organization',
     },
     webhooksText: 'You can turn a webhook on again, and send it what it missed.',
     texts: 'Text messages that couldn’t be sent yet',

@@ -50,6 +50,8 @@ export const spanish: MailWords = {
       gone: 'Webhook desactivado: la dirección ya no existe',
       unreachable: 'Webhook desactivado: no llegó nada en tres días',
       too_many: 'Webhook desactivado: había demasiado en espera',
+      no_rights:
+        'Webhook desactivado: la persona o la clave de la que depende ya no puede administrar tu organización',
     },
     webhooksText: 'Puedes volver a activar un webhook y enviarle lo que se perdió.',
     texts: 'Mensajes de texto que todavía no se pudieron enviar',

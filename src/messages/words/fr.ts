@@ -51,6 +51,8 @@ export const french: MailWords = {
       gone: 'Webhook désactivé : l’adresse n’existe plus',
       unreachable: 'Webhook désactivé : rien n’est arrivé depuis trois jours',
       too_many: 'Webhook désactivé : trop d’envois étaient en attente',
+      no_rights:
+        'Webhook désactivé : la personne ou la clé dont il dépend ne peut plus gérer votre organisation',
     },
     webhooksText: 'Vous pouvez réactiver un webhook et lui envoyer ce qu’il a manqué.',
     texts: 'Textos qui n’ont pas encore pu partir',

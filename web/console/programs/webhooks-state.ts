@@ -15,7 +15,7 @@ export type Webhook = {
   kinds: Kind[]
   includesPeople: boolean
   isOn: boolean
-  offReason: 'manager' | 'gone' | 'unreachable' | 'too_many' | 'restored' | null
+  offReason: 'manager' | 'gone' | 'unreachable' | 'too_many' | 'restored' | 'no_rights' | null
   waitingCount: number
   failedCount: number
   lastSuccessAt: number | null

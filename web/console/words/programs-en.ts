@@ -74,6 +74,8 @@ export const words = {
       unreachable: 'Off: nothing arrived for three days',
       too_many: 'Off: too much was waiting',
       restored: 'Off since a backup was restored',
+      no_rights:
+        'Off: the person or key behind it may no longer manage this organization. Turn it on if it should go on.',
     },
     neverArrived: 'nothing arrived yet',
     lastArrived: (day: string) => `last arrived ${day}`,

@@ -78,6 +78,8 @@ translate(words, {
       unreachable: 'Desactivado: no llegó nada en tres días',
       too_many: 'Desactivado: había demasiado en espera',
       restored: 'Desactivado desde que se restauró una copia de seguridad',
+      no_rights:
+        'Desactivado: la persona o la clave de la que depende ya no puede administrar esta organización. Actívalo si debe continuar.',
     },
     neverArrived: 'todavía no llegó nada',
     lastArrived: (day) => `último envío recibido el ${day}`,
