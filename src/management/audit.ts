@@ -1,5 +1,6 @@
 import type { Connection } from '../database/pool.ts'
-import { execute } from '../database/pool.ts'
+import { row } from '../database/pool.ts'
+import { queueImportantChange } from '../messages/important-changes.ts'
 import type { AuctionOrganizer, Organizer } from './authority.ts'
 
 export type AuditSubject =
@@ -41,22 +42,16 @@ export type AuditEntry = {
   changes?: object
 }
 
-/** Records who did what, in the transaction that did it. */
+/** Records who did what, in the transaction that did it; what all managers must hear of is mailed to them. */
 export async function writeAudit(tx: Connection, organizer: Organizer, entry: AuditEntry): Promise<void> {
-  await execute(
+  const { organizationId, action, subject, subjectId, changes = {} } = entry
+  const written = await row<{ id: number }>(
     tx,
     `insert into audit_log (actor_id, organization_id, auction_id, action, subject, subject_id, changes)
-     values ($1, $2, $7, $3, $4, $5, $6)`,
-    [
-      organizer.id,
-      entry.organizationId,
-      entry.action,
-      entry.subject,
-      entry.subjectId,
-      entry.changes ?? {},
-      auctionOf(organizer, entry),
-    ],
+     values ($1, $2, $7, $3, $4, $5, $6) returning id::float8 as id`,
+    [organizer.id, organizationId, action, subject, subjectId, changes, auctionOf(organizer, entry)],
   )
+  await queueImportantChange(tx, { id: written!.id, organizationId, action, subject, subjectId, changes })
 }
 
 /** The auction whose log it belongs to, or null. */

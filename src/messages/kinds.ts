@@ -18,6 +18,7 @@ export type MessageKind =
   | 'cardsCharged'
   | 'channelBroken'
   | 'addressProof'
+  | 'importantChange'
   | 'bidLink'
   | 'phoneChanged'
   | 'winning'
@@ -52,6 +53,7 @@ export const kindRules: Record<MessageKind, KindRule> = {
   notWon: { mustArrive: false, expiresAfterMs: 3 * DAY_MS, isSent: 'unlessStopped' },
   giftReceived: { mustArrive: true, expiresAfterMs: 3 * DAY_MS, isSent: 'unlessStopped' },
   giftSold: { mustArrive: true, expiresAfterMs: 3 * DAY_MS, isSent: 'unlessStopped' },
+  importantChange: { mustArrive: true, expiresAfterMs: 14 * DAY_MS, isSent: 'always' },
   // As long as its link works.
   addressProof: { mustArrive: true, expiresAfterMs: DAY_MS, isSent: 'always' },
   // Texts only: the link for a guest at the door, and the warning to the number that an account had before.
@@ -63,12 +65,13 @@ export const kindRules: Record<MessageKind, KindRule> = {
   broadcast: { mustArrive: false, expiresAfterMs: 10 * MINUTE_MS, isSent: 'unlessStopped' },
 }
 
-/** What has a letter about an auction; a proof of an address is between a person and the service. */
-export type AuctionMessageKind = Exclude<MessageKind, 'addressProof'>
+/** What has a letter about an auction; the others are about an address or an organization. */
+export type AuctionMessageKind = Exclude<MessageKind, 'addressProof' | 'importantChange'>
 
 /** What managers see: everything but pushes, and what is no auction's. */
 const unlistedKinds = [
   'addressProof',
+  'importantChange',
   'phoneChanged',
   'winning',
   'purchase',

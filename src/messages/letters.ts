@@ -10,6 +10,7 @@ import { channelBroken } from './letters/channel-broken.ts'
 import { cardDeclined, cardsCharged, chargeDay } from './letters/charging.ts'
 import { eveningInFigures } from './letters/evening-in-figures.ts'
 import { giftReceived, giftSold } from './letters/gifts.ts'
+import { importantChange } from './letters/important-change.ts'
 import { invitation } from './letters/invitation.ts'
 import { notWon } from './letters/not-won.ts'
 import { outbid } from './letters/outbid.ts'
@@ -31,6 +32,7 @@ export type Subject = Omit<ReaderIds, 'auctionId'> & {
   itemId: number | null
   refundId: number | null
   proofId?: number | null
+  auditId?: number | null
   /** In the outbox; a preview is not there. */
   id?: number
   showsPrice?: boolean
@@ -46,10 +48,11 @@ export type LetterParts = {
 /** Writes a message as things are now. Null: there is nothing to say any more, or nobody to say it to. */
 export async function writeLetter(
   db: Connection,
-  { kind, userId, invitationId, auctionId, itemId, refundId, proofId, ...sent }: Subject,
+  { kind, userId, invitationId, auctionId, itemId, refundId, proofId, auditId = null, ...sent }: Subject,
   { publicUrl, links, isPreview = false }: LetterParts,
 ): Promise<Addressed | null> {
   if (kind === 'addressProof') return addressProof(db, proofId ?? null, links)
+  if (kind === 'importantChange') return importantChange(db, { auditId, userId }, publicUrl)
   if (auctionId === null) return null
   const reader = await readReader(db, { userId, invitationId, auctionId, mailId: sent.id })
   const event = await readEvent(db, auctionId)
@@ -86,8 +89,9 @@ export async function writeShort(
   { kind, userId, auctionId, itemId, refundId }: Subject,
   { reader, event, publicUrl }: { reader: Reader; event: Event; publicUrl: string },
 ): Promise<string | null> {
-  const write = kind === 'addressProof' ? undefined : letters[kind]
-  if (!write || auctionId === null) return null
+  if (kind === 'addressProof' || kind === 'importantChange' || auctionId === null) return null
+  const write = letters[kind]
+  if (!write) return null
   const { language, words } = wordsFor(reader, event)
   const content = await write({
     ...{ db, userId, auctionId, itemId, refundId, reader, event, publicUrl, words, language },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { beforeEach, suite, test } from 'node:test'
-import { givenAuction, givenItem } from '../../test-kit/given-auctions.ts'
+import { givenAuction, givenItem, givenOrganization } from '../../test-kit/given-auctions.ts'
 import { givenBill, useFrozenStandIn } from '../../test-kit/given-bill.ts'
 import { useManaged } from '../../test-kit/given-management.ts'
 import { givenPerson, givenProvedAddress, type Person } from '../../test-kit/given-people.ts'
@@ -238,6 +238,88 @@ suite('mails that follow from bids and payments', () => {
     await wait(24 * 60)
     assert.equal(own().length, 6)
     assert.match(own()[5]!, /, revision 8: \$13 paid$/)
+  })
+
+  suite('something important changed', () => {
+    const important = () =>
+      server.mails
+        .filter(({ subject }) => subject?.endsWith(': something important changed'))
+        .map(({ to, text }) => ({ to: to![0]!.address!, text: text! }))
+    const organization = `/organizations/`
+    let second: Person
+
+    beforeEach(async () => {
+      second = await givenPerson(goodlot)
+      await goodlot.db.query('delete from organization_managers where user_id <> $1', [ours.manager.id])
+    })
+    const add = () =>
+      ours.managed('POST', `${organization}${ours.organizationId}/managers`, { email: second.email })
+    const sent = async () => {
+      server.mails.length = 0
+      await goodlot.clock.advance(2)
+      return important().sort((one, other) => one.to.localeCompare(other.to))
+    }
+    const everybody = () => [ours.manager.email, second.email].sort()
+
+    test('a manager added and removed: all managers are mailed, and the one who was removed', async () => {
+      await add()
+      const added = await sent()
+      assert.deepEqual(
+        added.map(({ to }) => to),
+        everybody(),
+      )
+      assert.match(added[0]!.text, new RegExp(`${second.email} was added as a manager of`))
+      await ours.managed('DELETE', `${organization}${ours.organizationId}/managers/${second.id}`)
+      const removed = await sent()
+      assert.deepEqual(
+        removed.map(({ to }) => to),
+        everybody(),
+      )
+      assert.match(removed[0]!.text, /Done by Pat Person on October \d+ at \d{1,2}:\d{2} [AP]M UTC/)
+    })
+
+    test('a key, a webhook with names, and the payment account; not a webhook without names', async () => {
+      await add()
+      await sent()
+      const path = `${organization}${ours.organizationId}`
+      await ours.managed('POST', `${path}/keys`, { name: 'Spreadsheet', scopes: ['read'], expiresInDays: 30 })
+      assert.deepEqual(
+        (await sent()).map(({ to, text }) => [to, /A key for a program was made: Spreadsheet/.test(text)]),
+        everybody().map((email) => [email, true]),
+      )
+      const webhook = { url: 'http://hooks.example.org/secret-path', kinds: ['bids'] }
+      const { id } = await ours.managed('POST', `${path}/webhooks`, webhook)
+      await ours.managed('PATCH', `${path}/webhooks/${id}`, { kinds: ['items'] })
+      assert.deepEqual(await sent(), [])
+      await ours.managed('PATCH', `${path}/webhooks/${id}`, { includesPeople: true })
+      const [names, ...others] = await sent()
+      assert.match(names!.text, /sends guests’ names and email addresses to hooks\.example\.org/)
+      assert.doesNotMatch(names!.text, /secret-path/)
+      assert.equal(others.length, 1)
+      await ours.managed('PATCH', `${path}/webhooks/${id}`, { url: 'http://elsewhere.example.org' })
+      assert.match((await sent())[0]!.text, /elsewhere\.example\.org/)
+      await ours.managed('DELETE', `${path}/payments`)
+      assert.deepEqual(await sent(), [], 'nothing was removed')
+      await ours.managed('PUT', `${path}/payments`, { secretKey: 'rk_test_unitedHands' })
+      assert.match((await sent())[0]!.text, /The account that receives card payments was set or replaced/)
+      await ours.managed('DELETE', `${path}/payments`)
+      assert.match((await sent())[0]!.text, /The account that receives card payments was removed/)
+    })
+
+    test('one organization cannot use up the mails of another, and twenty a day are enough', async () => {
+      const { rowCount } = await goodlot.db.query('select from outbox')
+      assert.equal(rowCount, 0)
+      for (let index = 0; index < 12; index++) {
+        await add()
+        await ours.managed('DELETE', `${organization}${ours.organizationId}/managers/${second.id}`)
+      }
+      const { length } = await rows(goodlot.db, 'select from outbox where user_id = $1', [second.id])
+      assert.equal(length, 20)
+      const { id: elsewhere } = await givenOrganization(goodlot.db, { managerIds: [ours.manager.id] })
+      await ours.managed('POST', `${organization}${elsewhere}/managers`, { email: second.email })
+      const after = await rows(goodlot.db, 'select from outbox where user_id = $1', [second.id])
+      assert.equal(after.length, 21)
+    })
   })
 
   suite('what does not get through', () => {

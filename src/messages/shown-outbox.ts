@@ -18,6 +18,7 @@ type Shown = {
   itemId: number | null
   refundId: number | null
   proofId: number | null
+  auditId: number | null
   showsPrice: boolean
   channel: Channel
   phone: string | null
@@ -26,7 +27,7 @@ type Shown = {
 }
 
 const columns = `id, kind, user_id as "userId", invitation_id as "invitationId", auction_id as "auctionId",
-  item_id as "itemId", refund_id as "refundId", proof_id as "proofId", shows_price as "showsPrice", channel, phone, state, next_at as "nextAt"`
+  item_id as "itemId", refund_id as "refundId", proof_id as "proofId", audit_id::float8 as "auditId", shows_price as "showsPrice", channel, phone, state, next_at as "nextAt"`
 
 /** In development: the outbox as people would see it, with links that work. */
 export function shownOutboxRoutes(app: App, { db, ...parts }: LetterParts & { db: Connection }): void {

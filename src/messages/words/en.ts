@@ -56,6 +56,19 @@ export const english = {
     textsNote: 'They are tried again. Whoever runs this service can see why.',
     button: 'Open the console',
   },
+  importantChange: {
+    subject: (charity: string) => `${charity}: something important changed`,
+    managerAdded: (email: string, charity: string) => `${email} was added as a manager of ${charity}`,
+    managerRemoved: (email: string, charity: string) => `${email} was removed as a manager of ${charity}`,
+    keyMade: (name: string) => `A key for a program was made: ${name}`,
+    namesAreSent: (host: string) => `A webhook sends guests’ names and email addresses to ${host}`,
+    accountSet: 'The account that receives card payments was set or replaced',
+    accountRemoved: 'The account that receives card payments was removed',
+    by: (name: string, at: string) => `Done by ${name} on ${at}.`,
+    unexpected:
+      'If you didn’t expect this, ask the other managers now, and undo it in the console. All managers get this email.',
+    button: 'Open the console',
+  },
   cardsCharged: {
     subject: (auction: string, paid: string, declined: number) =>
       declined === 0 ? `${auction}: ${paid} charged` : `${auction}: ${paid} charged, ${declined} declined`,

@@ -58,6 +58,19 @@ export const spanish: MailWords = {
     textsNote: 'Lo seguimos intentando. Quien opera este servicio puede ver por qué.',
     button: 'Abrir la consola',
   },
+  importantChange: {
+    subject: (charity) => `${charity}: cambió algo importante`,
+    managerAdded: (email, charity) => `Se agregó a ${email} como gerente de ${charity}`,
+    managerRemoved: (email, charity) => `Se quitó a ${email} como gerente de ${charity}`,
+    keyMade: (name) => `Se creó una clave para un programa: ${name}`,
+    namesAreSent: (host) => `Un webhook envía los nombres y correos de los invitados a ${host}`,
+    accountSet: 'Se definió o se reemplazó la cuenta que recibe los pagos con tarjeta',
+    accountRemoved: 'Se quitó la cuenta que recibe los pagos con tarjeta',
+    by: (name, at) => `Lo hizo ${name}, el ${at}.`,
+    unexpected:
+      'Si no lo esperabas, pregunta ahora a los demás gerentes y deshazlo en la consola. Todos los gerentes reciben este correo.',
+    button: 'Abrir la consola',
+  },
   cardsCharged: {
     subject: (auction, paid, declined) =>
       declined === 0

@@ -59,6 +59,19 @@ export const french: MailWords = {
     textsNote: 'Nous réessayons. La personne qui gère ce service peut voir pourquoi.',
     button: 'Ouvrir la console',
   },
+  importantChange: {
+    subject: (charity) => `${charity} : un changement important`,
+    managerAdded: (email, charity) => `${email} a été ajouté comme gestionnaire de ${charity}`,
+    managerRemoved: (email, charity) => `${email} a été retiré des gestionnaires de ${charity}`,
+    keyMade: (name) => `Une clé pour un programme a été créée : ${name}`,
+    namesAreSent: (host) => `Un webhook envoie les noms et les adresses courriel des invités à ${host}`,
+    accountSet: 'Le compte qui reçoit les paiements par carte a été défini ou remplacé',
+    accountRemoved: 'Le compte qui reçoit les paiements par carte a été retiré',
+    by: (name, at) => `Fait par ${name}, le ${at}.`,
+    unexpected:
+      'Si vous ne vous y attendiez pas, parlez-en tout de suite aux autres gestionnaires et annulez-le dans la console. Tous les gestionnaires reçoivent ce courriel.',
+    button: 'Ouvrir la console',
+  },
   cardsCharged: {
     subject: (auction, paid, declined) =>
       declined === 0 ? `${auction} : ${paid} encaissés` : `${auction} : ${paid} encaissés, ${declined} refus`,
