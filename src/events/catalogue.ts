@@ -21,6 +21,7 @@ const kindsWithPrice = [
   'lotSplit',
   'splitProposed',
   'splitUndone',
+  'addedToBill',
 ] as const
 const kindsWithoutPrice = [
   'winning',
@@ -48,7 +49,7 @@ const NotificationFacts = Type.Object(
   {
     name: Type.String({
       description:
-        'The item; for `auctionCancelled`, `receiptCorrected`, `cardDeclined`, `cardExpires`, `billShared`, `billShareEnded` and `billShareOffered` the auction.',
+        'The item; for `auctionCancelled`, `receiptCorrected`, `cardDeclined`, `cardExpires`, `billShared`, `billShareEnded`, `billShareOffered` and `addedToBill` the auction.',
     }),
     amount: Type.Optional(Type.String({ description: 'A price, as a decimal string.' })),
     currency: Type.Optional(Type.String({ description: 'Of the amount.' })),

@@ -13,6 +13,7 @@ export type Organizer = {
   isAdministrator: boolean
   /** Of a program with a key: it may do what a manager of this organization may, as far as its scopes go. */
   keyOrganizationId?: number
+  keyScopes?: readonly string[]
 }
 export type OrganizationOrganizer = Organizer & { organizationId: number }
 export type AuctionOrganizer = OrganizationOrganizer & {
@@ -132,7 +133,8 @@ export class Authority {
   async #organizer(request: FastifyRequest): Promise<Organizer> {
     const { id, key } = callerIn(request)
     // Whether its maker may still do this was looked up with the key, for this very request.
-    if (key) return { id, isAdministrator: false, keyOrganizationId: key.organizationId }
+    if (key)
+      return { id, isAdministrator: false, keyOrganizationId: key.organizationId, keyScopes: key.scopes }
     if (!(await isOpenAccount(this.#db, id))) throw forbidden()
     return { id, isAdministrator: await this.#administrators.includes(id) }
   }
@@ -201,6 +203,20 @@ async function managesAny(db: Connection, userId: number): Promise<boolean> {
     [userId],
   )
   return found !== undefined
+}
+
+/**
+ * Whoever moves lines between bills, or says who pays, moves money, whatever the route is called: a key needs the scope for
+ * it, and staff the role of the desk.
+ */
+export const mayMoveMoney = ({ isManager, roles, keyScopes }: AuctionOrganizer): boolean =>
+  keyScopes ? keyScopes.includes('money') : isManager || roles.includes('desk')
+
+export function refuseMovingMoney({ keyScopes }: AuctionOrganizer): ApiError {
+  const message = keyScopes
+    ? 'This would move something to another bill, and needs a key with the scope money.'
+    : 'This would move something to another bill: ask the desk or a manager.'
+  return new ApiError('forbidden', message, { reason: 'moves_money' })
 }
 
 export function forbidden(): ApiError {

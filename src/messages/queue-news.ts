@@ -137,7 +137,7 @@ async function queueRefunds(db: Connection): Promise<void> {
   )
 }
 
-/** A day that was chosen before the close is in the mail at the close; later on everybody who owes something is told. */
+/** A day that was chosen before the close is in the mail at the close; later on everybody whose card may pay something is told. */
 async function queueChargeDays(db: Connection): Promise<void> {
   await execute(
     db,
@@ -148,8 +148,7 @@ async function queueChargeDays(db: Connection): Promise<void> {
        join receipts on receipts.auction_id = auctions.id
       where outcome is null and set_at > closed_at and set_at > goodlot_now() - interval '${LOOKED_BACK_DAYS} days'
         and ${isReal} and ${hasRoomFor('chargeDay')}
-        and exists (select from purchases
-                     where receipt_id = receipts.id and paid_at is null and not awaits_confirmation)
+        and chargeable_cents(receipts.id) > 0
      on conflict do nothing`,
   )
 }

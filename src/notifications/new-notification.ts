@@ -60,6 +60,7 @@ const typeOf: Record<NotificationKind, NotificationType> = {
   lotSplit: 'purchase',
   splitProposed: 'general',
   splitUndone: 'general',
+  addedToBill: 'general',
 }
 
 /** About an item, without a price: limits and sealed bids are secrets, and stay out of it. */

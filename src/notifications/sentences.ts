@@ -118,6 +118,10 @@ export const englishSentences: Sentences = {
     title: 'No longer split',
     message: `${name} is no longer split. All of it is yours again, for ${price}.`,
   }),
+  addedToBill: (name, price) => ({
+    title: 'Added to your bill',
+    message: `${price} was added to your bill for ${name}. Your cart shows what it is for.`,
+  }),
   receiptCorrected: (name) => ({
     title: 'Receipt corrected',
     message: `The organizer corrected your receipt for ${name}. It shows what changed.`,

@@ -1,6 +1,7 @@
 import { isReal } from '../auctions/real-auctions.ts'
 import type { Connection, Transaction } from '../database/pool.ts'
 import { execute, row, rows } from '../database/pool.ts'
+import type { Cents } from '../engine/cents.ts'
 import { startRun } from './charge-run.ts'
 import { chargeableBills } from './chargeable.ts'
 import type { PaymentParts } from './look.ts'
@@ -33,10 +34,19 @@ export async function readChargeDay(db: Connection, auctionId: number): Promise<
   return found ?? null
 }
 
-/** What guests are told, unless it is over. */
-export async function plannedChargeDay(db: Connection, auctionId: number): Promise<string | null> {
-  const known = await readChargeDay(db, auctionId)
-  return known && known.outcome === null ? known.day : null
+/** The day, and how much of a guest's bill a card on file may pay then. Null when it is over, or there is no such part. */
+export async function plannedCharge(
+  db: Connection,
+  { auctionId, userId }: { auctionId: number; userId: number | null },
+): Promise<{ day: string; cents: Cents } | null> {
+  const planned = await row<{ day: string; cents: Cents }>(
+    db,
+    `select day::text, cents from charge_days join receipts using (auction_id)
+       cross join lateral (select chargeable_cents(receipts.id) as cents) as chargeable
+      where auction_id = $1 and user_id = $2 and outcome is null and cents > 0`,
+    [auctionId, userId],
+  )
+  return planned ?? null
 }
 
 export type DaysToChoose = { earliest: string; latest: string }

@@ -2,10 +2,11 @@ import type { Connection, Transaction } from '../database/pool.ts'
 import { execute, row, rows } from '../database/pool.ts'
 import type { Cents } from '../engine/cents.ts'
 import { ApiError } from '../http/answers/api-error.ts'
-import { dueOf, readBooks } from '../purchases/books.ts'
+import { chargeableOf } from '../purchases/books.ts'
 import { notifyBuyer } from '../purchases/notify-buyer.ts'
 import { isPayable } from './attempt.ts'
 import { type Attempt, columns as attemptColumns, payableOf } from './attempts.ts'
+import type { Chargeable } from './chargeable.ts'
 import { lookAt, type PaymentParts } from './look.ts'
 import { pay } from './pay.ts'
 import { ensurePayLink } from './pay-links.ts'
@@ -69,11 +70,11 @@ async function chargeLine(parts: PaymentParts, line: Line): Promise<void> {
   if (line.tries > MOST_TRIES) return endLine(db, line, { state: 'skipped', code: 'no_answer' })
   if (line.tries <= GUEST_WAITS && (await isGuestPaying(parts, line.receiptId)))
     return tryLater(db, line, { seconds: GUEST_WAIT_SECONDS })
-  const due = dueOf(await readBooks(db, line.receiptId))
-  if (due <= 0n) return endLine(db, line, { state: 'skipped', code: 'nothing_due' })
-  if (due > line.seenCents) return endLine(db, line, { state: 'skipped', code: 'more_due' })
+  const amountCents = await chargeableOf(db, line.receiptId)
+  if (amountCents <= 0n) return endLine(db, line, { state: 'skipped', code: 'nothing_due' })
+  if (amountCents > line.seenCents) return endLine(db, line, { state: 'skipped', code: 'more_due' })
   try {
-    await settle(parts, line, await chargeCard(parts, line, due))
+    await settle(parts, line, await chargeCard(parts, line, amountCents))
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     await afterRefusal(parts, line, error)
@@ -95,10 +96,10 @@ const newestAttempt = (db: Connection, lineId: number) =>
     [lineId],
   )
 
-const chargeCard = (parts: PaymentParts, { id, receiptId, startedBy }: Line, due: Cents) =>
+const chargeCard = (parts: PaymentParts, { id, receiptId, startedBy }: Line, amountCents: Cents) =>
   pay(parts, {
     ...{ receiptId, way: 'card', coversFee: false, requestedBy: startedBy, isGuestPresent: false },
-    ...{ amountCents: null, seenTotalCents: null, seenDueCents: due, chargeLineId: id },
+    ...{ amountCents, seenTotalCents: null, chargeLineId: id },
     ...{ returnPath: `/receipts/${receiptId}`, origin: parts.publicUrl, language: 'en' },
   })
 
@@ -114,7 +115,7 @@ async function settle(parts: PaymentParts, line: Line, attempt: Attempt): Promis
   return endLine(db, line, { state: 'paid', code: null })
 }
 
-const finalReasons = new Set(['nothing_due', 'amount_too_small', 'not_payable', 'more_than_due'])
+const finalReasons = new Set(['nothing_due', 'amount_too_small', 'not_payable'])
 
 async function afterRefusal(parts: PaymentParts, line: Line, { details, status }: ApiError): Promise<void> {
   const { db } = parts.changes
@@ -128,7 +129,9 @@ async function afterRefusal(parts: PaymentParts, line: Line, { details, status }
   if (reason === 'no_card') return askGuest(parts, line, { state: 'declined', code: reason })
   if (finalReasons.has(reason)) return endLine(db, line, { state: 'skipped', code: reason })
   if (status < 500 && line.tries >= MOST_TRIES) return endLine(db, line, { state: 'skipped', code: reason })
-  await tryLater(db, line, { seconds: reason === 'changed_meanwhile' ? 0 : WAIT_SECONDS })
+  // Something was paid or moved since it was read: what is left is read again.
+  const isLess = reason === 'not_agreed' || reason === 'more_than_due'
+  await tryLater(db, line, { seconds: isLess ? 0 : WAIT_SECONDS })
 }
 
 /** The guest is asked once: with a notice, and a link that the desk can show or send. */
@@ -210,7 +213,7 @@ export type NewRun = {
   auctionId: number
   organizationId: number
   startedBy: number
-  lines: { receiptId: number; dueCents: Cents }[]
+  lines: Chargeable[]
   /** Whether it begins by itself, on the day that guests were told. */
   isPlanned?: boolean
 }
@@ -228,7 +231,11 @@ export async function startRun(tx: Transaction, run: NewRun): Promise<number | u
     tx,
     `insert into charge_lines (run_id, receipt_id, seen_cents)
      select $1, receipt_id, cents from unnest($2::int[], $3::bigint[]) as one (receipt_id, cents) order by receipt_id`,
-    [made.id, run.lines.map(({ receiptId }) => receiptId), run.lines.map(({ dueCents }) => dueCents)],
+    [
+      made.id,
+      run.lines.map(({ receiptId }) => receiptId),
+      run.lines.map(({ chargeableCents }) => chargeableCents),
+    ],
   )
   return made.id
 }

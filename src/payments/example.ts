@@ -25,5 +25,5 @@ export const exampleOpenPayment = {
 export const examplePaymentChoices = {
   ...{ canPay: true, reason: null, due: '120.00', dueWithFee: '123.89', currency: 'USD' },
   fee: { basisPoints: 290, fixed: '0.30' },
-  ...{ card: exampleCard, isTest: false, chargeDay: '2026-11-25', latest: null },
+  ...{ card: exampleCard, isTest: false, chargeDay: '2026-11-25', chargeDayAmount: '120.00', latest: null },
 }

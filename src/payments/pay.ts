@@ -6,7 +6,7 @@ import { grossFor } from '../engine/covered-fee.ts'
 import { unitCents } from '../engine/currency.ts'
 import { ApiError } from '../http/answers/api-error.ts'
 import { toDecimal } from '../http/values/money.ts'
-import { dueOf, lockBooks } from '../purchases/books.ts'
+import { chargeableOf, dueOf, lockBooks } from '../purchases/books.ts'
 import type { OrganizationAccess } from './access.ts'
 import { afterCharge, isPayable } from './attempt.ts'
 import {
@@ -29,7 +29,7 @@ import { ProviderError } from './provider.ts'
 /** What somebody wants to pay of a receipt, and how. */
 export type Order = {
   receiptId: number
-  /** Null: everything that is due. */
+  /** Null: everything that is due, or that the card on file may pay. */
   amountCents: Cents | null
   /** Whether the guest adds what the provider will keep. */
   coversFee: boolean
@@ -142,8 +142,11 @@ type Begun = { attempt: Attempt; card: CardRow | null }
 async function beginAttempt(parts: PaymentParts, { order, bill, own }: Beginning): Promise<Begun> {
   const { attempt, card } = await parts.changes.commit(async (tx) => {
     const due = dueOf(await lockBooks(tx, bill.receiptId))
-    const { netCents, totalCents } = totalOf(order, { due, own, currency: bill.currency })
-    refuseWrongAmount(parts, { due, netCents, totalCents, order, bill })
+    // Guests pay with their own card whatever is on their bill: doing so is their word.
+    const isByOthers = order.way === 'card' && !order.isGuestPresent
+    const most = isByOthers ? await chargeableOf(tx, bill.receiptId) : due
+    const { netCents, totalCents } = totalOf(order, { due: most, own, currency: bill.currency })
+    refuseWrongAmount(parts, { due, most, netCents, totalCents, order, bill })
     const card = order.way === 'card' ? await chosenCard(tx, { bill, own }) : null
     const attempt = await insertAttempt(tx, {
       ...{ organizationId: bill.organizationId, accountId: own.accountId, userId: bill.userId },
@@ -168,13 +171,17 @@ async function beginAttempt(parts: PaymentParts, { order, bill, own }: Beginning
   return { attempt, card }
 }
 
-type Amounts = { due: Cents; netCents: Cents; totalCents: Cents; order: Order; bill: Bill }
+type Amounts = { due: Cents; most: Cents; netCents: Cents; totalCents: Cents; order: Order; bill: Bill }
 
-function refuseWrongAmount(parts: PaymentParts, { due, netCents, totalCents, order, bill }: Amounts): void {
+function refuseWrongAmount(
+  parts: PaymentParts,
+  { due, most, netCents, totalCents, order, bill }: Amounts,
+): void {
   if (due <= 0n) throw refused('nothing_due', 'Nothing is due on this receipt.')
   if (order.seenDueCents != null && order.seenDueCents !== due)
     throw refused('changed_meanwhile', 'The amount due has just changed.')
   if (netCents > due) throw refused('more_than_due', `Only ${toDecimal(due)} is due.`)
+  if (most <= 0n || netCents > most) throw refused('not_agreed', notAgreed(most))
   if (order.seenTotalCents !== null && order.seenTotalCents !== totalCents)
     throw refused('changed_meanwhile', 'The amount due has just changed.')
   const refusal = parts.provider.amountRefusal({ amountCents: totalCents, currency: bill.currency })
@@ -182,6 +189,9 @@ function refuseWrongAmount(parts: PaymentParts, { due, netCents, totalCents, ord
     throw refused('amount_too_small', 'This amount is too small to pay by card.')
   if (refusal) throw refused('not_payable', 'This amount cannot be paid by card.')
 }
+
+const notAgreed = (most: Cents) =>
+  `The guest agreed to ${toDecimal(most)} of this bill. The rest is paid by a pay link, at the desk, or by the guest in the cart.`
 
 async function chosenCard(
   tx: Transaction,

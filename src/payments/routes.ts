@@ -13,7 +13,7 @@ import { ApiError } from '../http/answers/api-error.ts'
 import type { ResponseCache } from '../http/cache/response-cache.ts'
 import type { App } from '../http/server/app-type.ts'
 import { toEpoch } from '../http/values/epoch.ts'
-import { centsFromNumber, toDecimal } from '../http/values/money.ts'
+import { centsFromNumber, toDecimal, toDecimalOrNull } from '../http/values/money.ts'
 import type { Printer } from '../paper/printer.ts'
 import { dueOf, readBooks } from '../purchases/books.ts'
 import { whitelabelOfHost } from '../whitelabels/whitelabel-of-host.ts'
@@ -22,7 +22,7 @@ import { addCard, detachRemoved } from './add-card.ts'
 import { attemptsOf, readAttempt } from './attempts.ts'
 import { cardPlaces } from './card-places.ts'
 import { type CardRow, cardOnFile, listCards, removeCard } from './cards.ts'
-import { plannedChargeDay } from './charge-day.ts'
+import { plannedCharge } from './charge-day.ts'
 import { isChargingPaused } from './charging-pause.ts'
 import { makeGuard } from './guard.ts'
 import { lookAt, type PaymentParts } from './look.ts'
@@ -169,6 +169,7 @@ async function readChoices(parts: PaymentParts, caller: { receiptId: number; use
   const fee = own?.fee ?? { basisPoints: 0, fixedCents: 0n }
   const card = own && (await cardOnFile(db, { organizationId, userId, accountId: own.accountId }))
   const latest = (await attemptsOf(db, bill.receiptId)).at(-1)
+  const charge = own && dueCents > 0n ? await plannedCharge(db, bill) : null
   const reason = own && dueCents > 0n ? await whyNot(parts, { own, dueCents, currency }) : null
   return {
     ...{ canPay: own !== null && dueCents > 0n && reason === null, reason },
@@ -178,7 +179,8 @@ async function readChoices(parts: PaymentParts, caller: { receiptId: number; use
     fee: { basisPoints: fee.basisPoints, fixed: toDecimal(fee.fixedCents) },
     card: card ? presentCard(card) : null,
     isTest: own !== null && !own.isLive,
-    chargeDay: own && dueCents > 0n ? await plannedChargeDay(db, bill.auctionId) : null,
+    chargeDay: charge?.day ?? null,
+    chargeDayAmount: toDecimalOrNull(charge?.cents ?? null),
     latest: latest ? presentAttempt(latest) : null,
   }
 }

@@ -110,8 +110,13 @@ export const PaymentChoices = Type.Object(
     chargeDay: orNull(
       Type.String({
         description:
-          'The day, as `2026-11-25`, on which the organizer charges cards on file for what is still due; null while none is chosen.',
+          'The day, as `2026-11-25`, on which the organizer charges cards on file; null while none is chosen, or nothing of this bill would be charged.',
       }),
+    ),
+    chargeDayAmount: orNull(
+      decimal(
+        'What would be charged on that day: what you bought, offered to pay for or agreed to share, and not what an organizer put on your bill.',
+      ),
     ),
     latest: orNull(OnlinePayment),
   },

@@ -29,7 +29,7 @@ export async function emptyRegistrations(tx: Transaction, { userId, organization
         and not exists (select from purchases where user_id = $1 and purchases.auction_id = registrations.auction_id)`,
     `update registrations
         set typed_email = '', typed_first_name = '#' || user_id, typed_last_name = null, typed_phone = '',
-            table_name = null, host_id = null, payer_id = null, shares_paddle = null, ticket_code = default, own_limit_cents = null, spending_limit_cents = null,
+            table_name = null, host_id = null, payer_id = null, agreed_payer_id = null, shares_paddle = null, ticket_code = default, own_limit_cents = null, spending_limit_cents = null,
             has_card = false, overrides = '{}', joined_at = null, version = version + 1, changed_at = goodlot_now()
       where user_id = $1 and ${within('auction_id')}`,
     `update merged_guests set before = ${withoutTyped('before', ['from', 'into'])},

@@ -4,6 +4,7 @@ import { execute, row, rows } from '../database/pool.ts'
 import type { Cents } from '../engine/cents.ts'
 import type { GoodlotEvent } from '../events/catalogue.ts'
 import type { EmitEvent } from '../events/changes.ts'
+import { notifyAdded } from './notify-buyer.ts'
 
 export type PurchaseKind = 'won' | 'buyNow' | 'sale' | 'donation' | 'share'
 
@@ -20,11 +21,13 @@ export type NewPurchase = {
   isOffline: boolean
   /** A gift that is shown and counted only after a manager has confirmed it. */
   awaitsConfirmation?: boolean
+  /** False: an organizer put it on their bill afterwards, so it needs another word of theirs than a card on file. */
+  isAgreed?: boolean
   /** Whose bill it goes on where that is certain; otherwise that of whoever pays for the buyer now. */
   payerId?: number
 }
 
-export type Purchase = Omit<NewPurchase, 'payerId'> & {
+export type Purchase = Omit<NewPurchase, 'payerId' | 'isAgreed'> & {
   id: number
   receiptId: number
   payerId: number
@@ -51,6 +54,11 @@ export async function addPurchases(
     emit({ kind: 'event.purchase', userId, payload })
     if (payerId !== userId) emit(receiptsEvent(payerId))
   }
+  const forOthers = made.filter(
+    ({ userId, payerId, awaitsConfirmation }) => payerId !== userId && !awaitsConfirmation,
+  )
+  for (const [receiptId, added] of Map.groupBy(forOthers, (line) => line.receiptId))
+    await notifyAdded(tx, { receiptId, cents: added.reduce((sum, { amountCents }) => sum + amountCents, 0n) })
   for (const auctionId of new Set(made.map((purchase) => purchase.auctionId)))
     emit({ kind: 'event.raised', auctionId, payload: { auctionId } })
   return made
@@ -98,15 +106,18 @@ export async function receiptOfPayer(
 
 export const insertLines = `
      insert into purchases (receipt_id, auction_id, item_id, user_id, quantity, amount_cents, kind, is_pledge,
-                            is_offline, awaits_confirmation)
+                            is_offline, awaits_confirmation, agreed_by)
      select receipts.id, line.auction_id, line.item_id, line.user_id, line.quantity, line.amount_cents, line.kind,
-            line.is_pledge, line.is_offline, line.awaits_confirmation
+            line.is_pledge, line.is_offline, line.awaits_confirmation,
+            case when line.is_agreed then array_remove(array[line.user_id, place.agreed_payer_id], null) else '{}' end
        from unnest($1::int[], $2::int[], $3::int[], $4::int[], $5::bigint[], $6::text[], $7::boolean[], $8::boolean[],
-                   $9::boolean[], $10::int[])
+                   $9::boolean[], $10::int[], $11::boolean[])
          with ordinality
          as line (auction_id, item_id, user_id, quantity, amount_cents, kind, is_pledge, is_offline,
-                  awaits_confirmation, payer_id, position)
+                  awaits_confirmation, payer_id, is_agreed, position)
        join receipts on receipts.auction_id = line.auction_id and receipts.user_id = line.payer_id
+       left join registrations as place on place.auction_id = line.auction_id and place.user_id = line.user_id
+        and place.agreed_payer_id = line.payer_id
       order by line.position
      on conflict (item_id) where kind in ('won', 'buyNow') do nothing
      returning id, receipt_id as "receiptId", auction_id as "auctionId", item_id as "itemId", user_id as "userId",
@@ -129,6 +140,7 @@ async function insertPurchases(
     purchases.map((purchase) => purchase.isOffline),
     purchases.map((purchase) => purchase.awaitsConfirmation ?? false),
     purchases.map((purchase) => purchase.payerId),
+    purchases.map((purchase) => purchase.isAgreed ?? true),
   ])
   const payers = new Map(purchases.map((line) => [`${line.auctionId}:${line.userId}`, line.payerId]))
   return made.map((line) => ({ ...line, payerId: payers.get(`${line.auctionId}:${line.userId}`)! }))

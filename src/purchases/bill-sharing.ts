@@ -6,7 +6,7 @@ import { toEpoch } from '../http/values/epoch.ts'
 import { belowDailyLimit } from '../notifications/daily-limit.ts'
 import { guestNamedBy, type NamedByGuest, typedName } from './named-guest.ts'
 import { notifyGuests } from './notify-sharers.ts'
-import { billRefusals, shareBill } from './share-bill.ts'
+import { billRefusals, type SharedBill, shareBill } from './share-bill.ts'
 
 type Guest = { auctionId: number; userId: number }
 
@@ -140,7 +140,7 @@ export async function acceptToShare(
   const select = `select payer_id as "payerId" from bill_invitations where ${open}`
   const offer = await row<{ payerId: number }>(tx, select, values)
   if (!offer) throw noOffer()
-  await change(tx, emit, { auctionId, userId, payerId: offer.payerId, actorId: userId })
+  await change(tx, emit, { auctionId, userId, payerId: offer.payerId, actorId: userId, isOffered: true })
   if ((await execute(tx, `delete from bill_invitations where ${open}`, values)) === 0) throw noOffer()
   await execute(tx, 'delete from bill_invitations where auction_id = $1 and $2 in (user_id, payer_id)', [
     auctionId,
@@ -169,7 +169,7 @@ export async function endSharing(
 async function change(
   tx: Transaction,
   emit: EmitEvent,
-  wish: { auctionId: number; userId: number; payerId: number | null; actorId: number },
+  wish: SharedBill & { actorId: number },
 ): Promise<void> {
   const done = await shareBill(tx, emit, wish)
   if (typeof done === 'string') throw refused(done, billRefusals[done])

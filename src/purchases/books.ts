@@ -16,6 +16,9 @@ export type BookedLine = {
   byHandCents: Cents
 }
 
+/** In SQL, of a line of a receipt: its owner agreed that a card on file pays it. */
+const isAgreed = 'receipts.user_id = any (coalesce(agreed_by, array[purchases.user_id]))'
+
 const fromPayments = ({ isPaid, amountCents, byHandCents }: BookedLine) =>
   isPaid ? amountCents - byHandCents : 0n
 const unpaid = ({ isPaid, amountCents }: BookedLine) => (isPaid ? 0n : amountCents)
@@ -137,11 +140,12 @@ export async function readBooks(tx: Connection, receiptId: number): Promise<Book
   ))!
   const lines = await rows<BookedLine>(
     tx,
-    `select id, amount_cents as "amountCents", paid_at is not null as "isPaid",
+    `select purchases.id, amount_cents as "amountCents", paid_at is not null as "isPaid",
             case when paid_at is null then 0
                  else coalesce(paid_by_hand_cents, case when ${isNamedByPayment} then 0 else amount_cents end) end
               as "byHandCents"
-       from purchases where receipt_id = $1 and not awaits_confirmation order by id`,
+       from purchases join receipts on receipts.id = receipt_id
+      where receipt_id = $1 and not awaits_confirmation order by ${isAgreed} desc, purchases.id`,
     [receiptId],
   )
   return { receiptId, takenCents, lines }
@@ -149,6 +153,15 @@ export async function readBooks(tx: Connection, receiptId: number): Promise<Book
 
 const isNamedByPayment = `exists (select from payments
   where payments.receipt_id = $1 and voided_at is null and purchases.id = any(purchase_ids))`
+
+/**
+ * How much of a bill the card on file may pay without another word of its owner: what they bought, offered to pay for or
+ * agreed to share. Such lines are settled first, so what was charged once is not charged again for another line.
+ */
+export async function chargeableOf(db: Connection, receiptId: number): Promise<Cents> {
+  const sql = 'select chargeable_cents($1) as cents'
+  return (await row<{ cents: Cents }>(db, sql, [receiptId]))!.cents
+}
 
 /** Computed from the payments and the lines each time, so that a mistake cannot be carried on. */
 export async function writeCredit(tx: Transaction, receiptId: number): Promise<Books> {

@@ -4,8 +4,9 @@ import { row } from '../database/pool.ts'
 import type { EmitEvent } from '../events/changes.ts'
 import { notificationWithPrice } from '../notifications/new-notification.ts'
 import { writeNotifications } from '../notifications/write-notifications.ts'
+import { notifyAdded } from './notify-buyer.ts'
 
-type Gift = { itemId: number; auctionId: number; userId: number; amountCents: bigint }
+type Gift = { itemId: number; auctionId: number; userId: number; receiptId: number; amountCents: bigint }
 
 /** A large gift counts from now on. Undefined: it did already, or it is gone. */
 export async function confirmGift(
@@ -17,7 +18,8 @@ export async function confirmGift(
     tx,
     `update purchases set awaits_confirmation = false, confirmed_at = goodlot_now()
       where id = $1 and awaits_confirmation
-     returning item_id as "itemId", auction_id as "auctionId", user_id as "userId", amount_cents as "amountCents"`,
+     returning item_id as "itemId", auction_id as "auctionId", user_id as "userId", receipt_id as "receiptId",
+               amount_cents as "amountCents"`,
     [purchaseId],
   )
   if (!gift) return undefined
@@ -26,5 +28,6 @@ export async function confirmGift(
   emit({ kind: 'event.raised', auctionId, payload: { auctionId } })
   emit({ kind: 'event.purchase', userId, payload: { action: 'confirmed', purchaseId, itemId, auctionId } })
   await writeNotifications(tx, [notificationWithPrice('donationConfirmed', contest, userId, amountCents)])
+  await notifyAdded(tx, { receiptId: gift.receiptId, buyerId: userId, cents: amountCents })
   return gift
 }

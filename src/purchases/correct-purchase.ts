@@ -16,6 +16,7 @@ import { addPurchases, type PurchaseKind, receiptOf } from './add-purchases.ts'
 import { type Books, lockSeveralBooks, writeCredit } from './books.ts'
 import { noteCorrection } from './corrections.ts'
 import { markPaid, settleFromCredit } from './mark-paid.ts'
+import { notifyAdded } from './notify-buyer.ts'
 import { readSaleOrigin } from './sale-origin.ts'
 import { remaining, unitCents } from './sell-item.ts'
 import { type UndoRefusal, undoSplit } from './undo-split.ts'
@@ -242,7 +243,17 @@ async function writeLine(
   await execute(tx, 'delete from purchases where id = $1', [purchaseId])
   emit({ kind: 'event.purchase', userId: purchase.userId, payload: { action: 'remove', ...subject } })
   if (userId === null) return null
-  const line = { auctionId, itemId, userId, quantity, amountCents, kind, isPledge, isOffline: true }
+  const line = {
+    auctionId,
+    itemId,
+    userId,
+    quantity,
+    amountCents,
+    kind,
+    isPledge,
+    isOffline: true,
+    isAgreed: false,
+  }
   const [made] = await addPurchases(tx, emit, [line])
   return { purchaseId: made!.id, userId, amountCents, quantity }
 }
@@ -260,7 +271,8 @@ async function notifyGuests(
   if (after?.userId === userId) {
     await noteCorrection(tx, { ...noted, receiptId, beforeCents, afterCents: after.amountCents })
     const notice = notificationWithPrice('amountCorrected', contest, userId, after.amountCents)
-    return writeNotifications(tx, [notice])
+    await writeNotifications(tx, [notice])
+    return notifyAdded(tx, { receiptId, buyerId: userId, cents: after.amountCents - beforeCents })
   }
   await noteCorrection(tx, { ...noted, receiptId, beforeCents, afterCents: null })
   await writeNotifications(tx, [notificationWithPrice('removedFromReceipt', contest, userId, beforeCents)])

@@ -101,7 +101,11 @@ export async function takePurchase(
   if (auctionBidder.isRegistered && !auctionBidder.hasJoined && !isOffline)
     await markJoined(tx, [{ auctionId, userId }])
   const itemId = contest.standing.itemId
-  const [purchase] = await addPurchases(tx, emit, [{ ...line, auctionId, itemId, userId, isOffline }])
+  // A paddle that goes up in the room is its guest's word; of somebody who never came, nobody has one.
+  const isAgreed = !isOffline || auctionBidder.hasJoined || auctionBidder.details.isCheckedIn
+  const [purchase] = await addPurchases(tx, emit, [
+    { ...line, auctionId, itemId, userId, isOffline, isAgreed },
+  ])
   if (!purchase) throw new Error(`item ${itemId} has a winner but was still on sale`)
   const kind = line.awaitsConfirmation ? 'donationPending' : line.isPledge ? 'pledged' : 'purchased'
   await writeNotifications(tx, [notificationWithPrice(kind, contest, userId, line.amountCents)])

@@ -1,5 +1,7 @@
 import type { Transaction } from '../database/pool.ts'
 import { row } from '../database/pool.ts'
+import type { Cents } from '../engine/cents.ts'
+import { toDecimal } from '../http/values/money.ts'
 import { wordsOf } from '../notifications/new-notification.ts'
 import { writeNotifications } from '../notifications/write-notifications.ts'
 
@@ -18,4 +20,27 @@ export async function notifyBuyer(
     [receiptId],
   ))!
   await writeNotifications(tx, [{ ...guest, itemId: null, ...wordsOf(kind, { name }) }])
+}
+
+type Added = { receiptId: number; cents: Cents; buyerId?: number }
+
+/**
+ * Tells the owner of a bill what came onto it that they did not buy themselves. Whom a manager only put on the list has
+ * agreed to nothing, and is sent nothing.
+ */
+export async function notifyAdded(tx: Transaction, { receiptId, cents, buyerId }: Added): Promise<void> {
+  if (cents <= 0n) return
+  const owner = await row<Guest & { currency: string }>(
+    tx,
+    `select receipts.user_id as "userId", auctions.id as "auctionId", whitelabel_id as "whitelabelId", auctions.name, currency
+       from receipts join auctions on auctions.id = auction_id
+       join registrations on registrations.auction_id = auctions.id and registrations.user_id = receipts.user_id
+        and (joined_at is not null or checked_in_at is not null)
+      where receipts.id = $1 and receipts.user_id is distinct from $2`,
+    [receiptId, buyerId ?? null],
+  )
+  if (!owner) return
+  const { name, currency, ...guest } = owner
+  const words = wordsOf('addedToBill', { name, currency, amount: toDecimal(cents) })
+  await writeNotifications(tx, [{ ...guest, itemId: null, ...words }])
 }

@@ -1,11 +1,13 @@
 import type { Connection, Transaction } from '../database/pool.ts'
 import { execute, row, rows } from '../database/pool.ts'
+import type { Cents } from '../engine/cents.ts'
 import { auctionStatus } from '../engine/statuses.ts'
 import { registrationEvent } from '../events/announcements.ts'
 import type { EmitEvent } from '../events/changes.ts'
 import { receiptOfPayer, receiptsEvent } from './add-purchases.ts'
 import { creditOf, lockSeveralBooks } from './books.ts'
 import { noteInLog } from './note-in-log.ts'
+import { notifyAdded } from './notify-buyer.ts'
 import { notifySharers } from './notify-sharers.ts'
 
 export type SharedBill = {
@@ -15,6 +17,8 @@ export type SharedBill = {
   payerId: number | null
   /** Whether they bid with the payer's paddle; stays as it is unless given. */
   sharesPaddle?: boolean
+  /** The payer offered it, so that the payer's card on file may pay. */
+  isOffered?: boolean
 }
 
 export const billRefusals = {
@@ -52,12 +56,13 @@ export async function shareBill(
   const sharesPaddle = payerId !== null && (wish.sharesPaddle ?? (before.sharesPaddle || false))
   const isSame = before.payerId === payerId && (before.sharesPaddle ?? false) === sharesPaddle
   if (isSame) return { beforePayerId: payerId, movedCount: 0, leftCount: 0 }
+  const agreedBy = wish.isOffered && payerId !== null ? [payerId] : []
   const moved =
     before.payerId === payerId
       ? { movedCount: 0, leftCount: 0 }
-      : await moveUnpaid(tx, emit, { auctionId, userId, payerId: payerId ?? userId })
+      : await moveUnpaid(tx, emit, { auctionId, userId, payerId: payerId ?? userId, agreedBy })
   if (moved === 'payment_under_way') return moved
-  await execute(tx, writePayer, [auctionId, userId, payerId, sharesPaddle])
+  await execute(tx, writePayer, [auctionId, userId, payerId, sharesPaddle, agreedBy[0] ?? null])
   await note(tx, wish, { before, sharesPaddle })
   if (before.payerId !== payerId)
     await notifySharers(tx, { auctionId, userId, payerId, before: before.payerId })
@@ -67,7 +72,8 @@ export async function shareBill(
 }
 
 export const writePayer = `
-  update registrations set payer_id = $3, shares_paddle = $4, version = version + 1, changed_at = goodlot_now()
+  update registrations set payer_id = $3, shares_paddle = $4, version = version + 1, changed_at = goodlot_now(),
+         agreed_payer_id = case when payer_id is distinct from $3 then $5::int else agreed_payer_id end
    where auction_id = $1 and user_id = $2`
 
 type Place = { userId: number; payerId: number | null; sharesPaddle: boolean | null }
@@ -113,14 +119,23 @@ type Moved = { movedCount: number; leftCount: number }
 /** What covers a fee belongs to its payment. A gift that waits for a manager moves too. */
 const isUnpaid = 'paid_at is null and covers_fee_of is null'
 
+/** The buyer's own word goes along, and that of the new payer who offered it; that of the one before ends. */
 const moveLines = `
-  update purchases set receipt_id = $3 where user_id = $1 and receipt_id = any($2::int[]) and ${isUnpaid}
-  returning id, item_id as "itemId"`
+  update purchases
+     set receipt_id = $3,
+         agreed_by = case when $1 = any (coalesce(agreed_by, array[user_id])) then array[$1::int] else '{}' end || $4::int[]
+   where user_id = $1 and receipt_id = any($2::int[]) and ${isUnpaid}
+  returning id, item_id as "itemId", case when awaits_confirmation then 0 else amount_cents end as "amountCents"`
 
 async function moveUnpaid(
   tx: Transaction,
   emit: EmitEvent,
-  { auctionId, userId, payerId }: { auctionId: number; userId: number; payerId: number },
+  {
+    auctionId,
+    userId,
+    payerId,
+    agreedBy,
+  }: { auctionId: number; userId: number; payerId: number; agreedBy: number[] },
 ): Promise<Moved | 'payment_under_way'> {
   const sources = await rows<{ id: number }>(
     tx,
@@ -138,7 +153,12 @@ async function moveUnpaid(
   if (await row(tx, attempt, [sourceIds])) return 'payment_under_way'
   const isPaidInPart = new Set(books.filter((one) => creditOf(one) > 0n).map(({ receiptId }) => receiptId))
   const freeIds = sourceIds.filter((id) => !isPaidInPart.has(id))
-  const moved = await rows<{ id: number; itemId: number }>(tx, moveLines, [userId, freeIds, targetId])
+  const moved = await rows<{ id: number; itemId: number; amountCents: Cents }>(tx, moveLines, [
+    userId,
+    freeIds,
+    targetId,
+    agreedBy,
+  ])
   const left = await rows(
     tx,
     `select from purchases where user_id = $1 and receipt_id = any($2::int[]) and ${isUnpaid}`,
@@ -149,6 +169,8 @@ async function moveUnpaid(
     const payload = { action: 'corrected', purchaseId, itemId, auctionId } as const
     emit({ kind: 'event.purchase', userId, payload })
   }
+  const cents = moved.reduce((sum, { amountCents }) => sum + amountCents, 0n)
+  await notifyAdded(tx, { receiptId: targetId, cents })
   return { movedCount: moved.length, leftCount: left.length }
 }
 

@@ -92,6 +92,7 @@ export async function splitLot(
     emit,
     parts.slice(1).map((part) => ({
       ...{ ...part, auctionId, itemId, quantity: 1, kind: 'share', isPledge: false, isOffline },
+      isAgreed: !isOffline,
     })),
   )
   const idOf = (userId: number) => made.find((one) => one.userId === userId)?.id ?? purchaseId

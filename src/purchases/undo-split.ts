@@ -7,6 +7,7 @@ import type { EmitEvent } from '../events/changes.ts'
 import { notificationWithPrice } from '../notifications/new-notification.ts'
 import { writeNotifications } from '../notifications/write-notifications.ts'
 import { lockSeveralBooks } from './books.ts'
+import { notifyAdded } from './notify-buyer.ts'
 import { endEmptyLinks } from './share-bill.ts'
 import { isBeingPaid, isSettled, noteSplit, readLine, type SplitLine, settleAll } from './split-lot.ts'
 
@@ -61,6 +62,8 @@ export async function undoSplit(
   await settleAll(tx, emit, receiptIds)
   await endEmptyLinks(tx, receiptIds)
   await notifyBuyers(tx, line, others)
+  const { receiptId, userId: buyerId } = line
+  await notifyAdded(tx, { receiptId, buyerId, cents: line.wholeCents! - line.amountCents })
   await noteSplit(tx, line, { actorId, action: 'undo split', parts: shares })
   return line
 }

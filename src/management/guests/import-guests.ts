@@ -82,7 +82,7 @@ export async function importGuests(
     known.filter(({ paddleNumber }) => paddleNumber === null),
   )
   await setHosts(tx, auctionId, lines, people)
-  await setHouseholds(tx, emit, { auctionId, actorId: organizer.id, lines: known, people })
+  await setHouseholds(tx, emit, { auctionId, organizer, lines: known, people })
   await writeAudit(tx, organizer, {
     organizationId: organizer.organizationId,
     action: 'import',

@@ -2,6 +2,7 @@ import { execute, rows, type Transaction } from '../../database/pool.ts'
 import type { EmitEvent } from '../../events/changes.ts'
 import { ApiError } from '../../http/answers/api-error.ts'
 import { billRefusals, shareBill } from '../../purchases/share-bill.ts'
+import { type AuctionOrganizer, mayMoveMoney, refuseMovingMoney } from '../authority.ts'
 import type { LineProblem } from '../files/csv-columns.ts'
 import type { GuestKeys, ReadGuest } from './guest-columns.ts'
 import type { People } from './match-people.ts'
@@ -86,7 +87,12 @@ export async function householdProblems(
   })
 }
 
-type Importing = { auctionId: number; actorId: number; lines: (Line & { userId: number })[]; people: People }
+type Importing = {
+  auctionId: number
+  organizer: AuctionOrganizer
+  lines: (Line & { userId: number })[]
+  people: People
+}
 
 /**
  * After all are registered. Most have bought nothing yet, and are written in one go; of the others, what is unpaid moves to
@@ -95,7 +101,7 @@ type Importing = { auctionId: number; actorId: number; lines: (Line & { userId: 
 export async function setHouseholds(
   tx: Transaction,
   emit: EmitEvent,
-  { auctionId, actorId, lines, people }: Importing,
+  { auctionId, organizer, lines, people }: Importing,
 ): Promise<void> {
   const places = await readPlaces(tx, auctionId)
   const wanted = householdsOf(lines, { people, places }).flatMap(({ payer, sharers }) =>
@@ -111,6 +117,7 @@ export async function setHouseholds(
       })),
   )
   if (wanted.length === 0) return
+  if (!mayMoveMoney(organizer)) throw refuseMovingMoney(organizer)
   const everybody = [...new Set(wanted.flatMap(({ userId, payerId }) => [userId, payerId]))]
   const lock =
     'select from registrations where auction_id = $1 and user_id = any($2::int[]) order by user_id for update'
@@ -127,7 +134,7 @@ export async function setHouseholds(
   const fresh = wanted.filter(({ userId, payerId }) => !isKnown.has(userId) && !isKnown.has(payerId))
   await execute(
     tx,
-    `update registrations set payer_id = given.payer_id, shares_paddle = given.shares_paddle, version = version + 1,
+    `update registrations set payer_id = given.payer_id, agreed_payer_id = null, shares_paddle = given.shares_paddle, version = version + 1,
             changed_at = goodlot_now()
        from unnest($2::int[], $3::int[], $4::boolean[]) as given (user_id, payer_id, shares_paddle)
       where registrations.auction_id = $1 and registrations.user_id = given.user_id`,
@@ -139,7 +146,7 @@ export async function setHouseholds(
     ],
   )
   for (const pair of wanted.filter((one) => !fresh.includes(one))) {
-    const done = await shareBill(tx, emit, { auctionId, actorId, ...pair })
+    const done = await shareBill(tx, emit, { auctionId, actorId: organizer.id, ...pair })
     if (typeof done === 'string') throw new ApiError('conflict', billRefusals[done], { reason: done })
   }
 }

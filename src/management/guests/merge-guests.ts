@@ -17,12 +17,15 @@ import {
 import { lockPaddles } from '../../auctions/registration.ts'
 import type { Connection, Transaction } from '../../database/pool.ts'
 import { execute, row, rows } from '../../database/pool.ts'
+import type { Cents } from '../../engine/cents.ts'
 import { registrationEvent } from '../../events/announcements.ts'
 import type { EmitEvent } from '../../events/changes.ts'
 import { ApiError, invalidFields } from '../../http/answers/api-error.ts'
+import { receiptOfPayer } from '../../purchases/add-purchases.ts'
+import { notifyAdded } from '../../purchases/notify-buyer.ts'
 import { announceAuction } from '../announce.ts'
 import { writeAudit } from '../audit.ts'
-import { type AuctionOrganizer, forbidden } from '../authority.ts'
+import { type AuctionOrganizer, forbidden, mayMoveMoney, refuseMovingMoney } from '../authority.ts'
 import { guestViewOf } from './guest-view.ts'
 import { registrationOf, showRegistration } from './registration-records.ts'
 
@@ -45,10 +48,15 @@ export async function mergeGuests(
     await lockAuctionWithItems(tx, auctionId)
     await lockPaddles(tx, [auctionId])
   }
+  const moves = await movesWith(tx, pair)
+  const isAllowed = mayMoveMoney(organizer) || !(organizer.keyScopes ? moves.isAnything : moves.isDue)
   const refusal =
-    (await refusalOf(tx, auctionId, [pair.fromId, pair.intoId])) ?? (await billRefusal(tx, pair))
+    (isAllowed ? null : 'moves_money') ??
+    (await refusalOf(tx, auctionId, [pair.fromId, pair.intoId])) ??
+    (await billRefusal(tx, pair))
   const preview = await describe(tx, organizer, pair)
   if (wanted.isDryRun) return { ...preview, refusal }
+  if (refusal === 'moves_money') throw refuseMovingMoney(organizer)
   if (refusal) throw new ApiError('conflict', refusalText[refusal], { reason: refusal })
   const { from, into } = await lockGuests(tx, pair)
   if (!from || !into) throw new ApiError('not_found', 'This person is not registered for the auction.')
@@ -56,13 +64,39 @@ export async function mergeGuests(
   if (paddleNumber !== from.paddle_number && paddleNumber !== into.paddle_number)
     throw invalidFields({ paddleNumber: ['is the paddle of neither guest'] })
   const { now } = (await row<{ now: string }>(tx, 'select to_jsonb(goodlot_now()) as now'))!
-  const merged = { ...mergedRegistration(from, into, paddleNumber), changed_at: now }
+  const both = mergedRegistration(from, into, paddleNumber)
+  // Only managers waive a check: the door does not carry a waiver over to somebody else.
+  const waived = organizer.isManager ? both : into
+  const merged = { ...both, has_card: waived.has_card, overrides: waived.overrides, changed_at: now }
   await writeMerge(tx, pair, { merged, mergedBy: organizer.id })
+  if (moves.cents > 0n) {
+    const receiptId = await receiptOfPayer(tx, { auctionId, payerId: pair.intoId })
+    await notifyAdded(tx, { receiptId, cents: moves.cents })
+  }
   const { firstName, lastName, email } = preview.goes
   const mergedName = `${firstName} ${lastName}`.trim() || email
   const changes = { paddleNumber, mergedUserId: pair.fromId, mergedName }
   await note(tx, emit, organizer, { pair, action: 'merge', changes })
   return { ...(await describe(tx, organizer, pair, preview.goes)), paddleNumber, refusal: null }
+}
+
+type Moves = { isAnything: boolean; isDue: boolean; cents: Cents }
+
+/** What a merge does to bills: lines or payers that change, and how much comes onto the bill of the guest who stays. */
+async function movesWith(db: Connection, { auctionId, fromId }: GuestPair): Promise<Moves> {
+  return (await row<Moves>(
+    db,
+    `with line as (select paid_at, awaits_confirmation, amount_cents, receipts.user_id as owner_id
+                     from purchases join receipts on receipts.id = receipt_id
+                    where purchases.auction_id = $1 and $2 in (purchases.user_id, receipts.user_id)),
+          place as (select from registrations
+                     where auction_id = $1 and (user_id = $2 and payer_id is not null or payer_id = $2))
+     select exists (select from place) or exists (select from line) as "isAnything",
+            exists (select from place) or exists (select from line where paid_at is null) as "isDue",
+            (select coalesce(sum(amount_cents), 0)::bigint from line
+              where owner_id = $2 and paid_at is null and not awaits_confirmation) as cents`,
+    [auctionId, fromId],
+  ))!
 }
 
 type Refusal = 'leads_open_lot' | 'payment_under_way' | 'different_bills'

@@ -53,7 +53,7 @@ export const MergeAnswer = Type.Object(
     refusal: orNull(
       Type.String({
         description:
-          'Why they cannot be merged now: `leads_open_lot`, `payment_under_way` or `different_bills`.',
+          'Why they cannot be merged now: `leads_open_lot`, `payment_under_way`, `different_bills`, or `moves_money`: the one who goes owes something or shares a bill, which the desk or a manager merges, or a key with the scope `money`.',
       }),
     ),
   },
@@ -110,7 +110,7 @@ const schemas = {
     {
       summary: 'Merge two guests who are one person',
       description:
-        'Of an account and a guest without one the account stays, otherwise the guest in the path. Table, host, limits, check-in, purchases and payments come together; bids stay as logged. With `dryRun` nothing is changed. Staff at the door can merge an account with a guest of the list, managers any two.',
+        'Of an account and a guest without one the account stays, otherwise the guest in the path. Table, host, limits, check-in, purchases and payments come together; bids stay as logged. With `dryRun` nothing is changed. Staff at the door can merge an account with a guest of the list, managers any two; where the one who goes owes something or shares a bill, the desk, a manager, or a key with the scope `money` merges them. What comes onto the bill of the one who stays is told to them, and their card on file does not pay it.',
       params: personParams,
       body: Closed(
         {

@@ -42,7 +42,7 @@ const exampleMoney = {
       guest: { userId: anna.userId, paddleNumber: 103, name: 'Carmen Ruiz', email: 'carmen@example.org' },
       ...{ disputed: '0.00', card: exampleCard },
       latest: { state: 'declined', code: 'insufficient_funds', card: exampleCard },
-      ...{ ways: [], hasPayLink: true, isStuck: false, isChargeable: true, run: null },
+      ...{ ways: [], hasPayLink: true, isStuck: false, isChargeable: true, chargeable: '120.00', run: null },
     },
   ],
 }
@@ -80,6 +80,10 @@ const BillShown = Type.Object({
       'Whether a payment or a refund is not decided after ten minutes: look at the provider again.',
   }),
   isChargeable: Type.Boolean({ description: 'Whether charging everybody would charge this guest’s card.' }),
+  chargeable: Type.String({
+    description:
+      'How much: what its owner bought, offered to pay for or agreed to share. The rest is paid by a pay link or at the desk.',
+  }),
   run: orNull(
     Type.String({
       enum: ['waiting', 'paid', 'declined', 'needsPerson', 'skipped'],

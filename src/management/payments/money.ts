@@ -49,7 +49,7 @@ export function moneyRoutes(app: App, management: Management, payments: PaymentP
     await changes.commit(async (tx) => {
       const currency = await currencyOf(tx, auctionId)
       const bills = await chargeable(tx, { auctionId, own, currency }, payments)
-      const totalCents = sumOf(bills, ({ dueCents }) => dueCents)
+      const totalCents = sumOf(bills, ({ chargeableCents }) => chargeableCents)
       const { seenCount, seenTotal } = request.body
       if (bills.length !== seenCount || totalCents !== centsFromNumber(seenTotal))
         throw refused('changed_meanwhile', 'What would be charged has just changed.')
@@ -165,15 +165,18 @@ async function readMoney(db: Connection, auctionId: number, payments: PaymentPar
     readChargeDay(db, auctionId),
     daysToChoose(db, auctionId),
   ])
-  const chosen = new Set(toCharge.map(({ receiptId }) => receiptId))
+  const chosen = new Map(toCharge.map(({ receiptId, chargeableCents }) => [receiptId, chargeableCents]))
   const lines = new Map(run?.endedAt === null ? run.lines.map((line) => [line.receiptId, line.state]) : [])
   return {
     ...{ currency, isPossible: own?.canCharge === true, isTest: own !== null && !own.isLive },
     totals: totalsOf(bills, fees),
     ways: waysOf(till),
-    charge: { count: toCharge.length, total: toDecimal(sumOf(toCharge, ({ dueCents }) => dueCents)) },
+    charge: {
+      count: toCharge.length,
+      total: toDecimal(sumOf(toCharge, ({ chargeableCents }) => chargeableCents)),
+    },
     ...{ run: run && showRun(run), day, daysToChoose: days },
-    bills: bills.map((bill) => showBill(bill, chosen.has(bill.receiptId), lines.get(bill.receiptId))),
+    bills: bills.map((bill) => showBill(bill, chosen.get(bill.receiptId) ?? 0n, lines.get(bill.receiptId))),
   }
 }
 
@@ -233,7 +236,7 @@ function showRun({ startedBy, isPlanned, startedAt, stoppedAt, endedAt, trouble,
   }
 }
 
-function showBill(bill: Bill, isChargeable: boolean, run: string | undefined) {
+function showBill(bill: Bill, chargeableCents: Cents, run: string | undefined) {
   const { receiptId, paidCents, creditCents, unpaidCents, dueCents, owedBackCents } = bill
   const card = (brand: string | null, lastFour: string | null) =>
     brand !== null && lastFour !== null ? { brand, lastFour } : null
@@ -255,7 +258,8 @@ function showBill(bill: Bill, isChargeable: boolean, run: string | undefined) {
           card: card(bill.latestBrand, bill.latestLastFour),
         }
       : null,
-    ...{ ways: bill.ways, hasPayLink: bill.hasPayLink, isStuck: bill.isStuck, isChargeable },
+    ...{ ways: bill.ways, hasPayLink: bill.hasPayLink, isStuck: bill.isStuck },
+    ...{ isChargeable: chargeableCents > 0n, chargeable: toDecimal(chargeableCents) },
     run: run ?? null,
   }
 }

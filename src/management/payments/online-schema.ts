@@ -12,6 +12,7 @@ const epoch = Type.Integer({ description: 'Epoch seconds.' })
 
 const exampleOnline = {
   ...{ isPossible: true, isTest: false, card: { brand: 'visa', lastFour: '4242', expiryMonth: '2028-04' } },
+  chargeable: '100.00',
   payLink: { url: 'https://gala.example/pay#q2mGJ0d8Q2yD4l7nXvEwTA', expiresAt: 1_797_592_000 },
   payments: [
     {
@@ -36,6 +37,9 @@ const Online = Type.Object(
       Type.Object({
         ...{ brand: Type.String(), lastFour: Type.String(), expiryMonth: Type.String() },
       }),
+    ),
+    chargeable: decimal(
+      'How much of what is due the card on file may pay: what its owner bought, offered to pay for or agreed to share.',
     ),
     payLink: orNull(
       Type.Object(
@@ -96,11 +100,11 @@ export const onlineSchemas = {
     {
       summary: 'Charge the card on file',
       description:
-        'Charges what is due, or a part, to the card that the guest put on file with this organization. If a payment page is open it is closed first; if the guest has just paid there, that is what comes back.',
+        'Charges the card that the guest put on file with this organization for what that guest bought, offered to pay for or agreed to share (`chargeable`), or a part of it. What an organizer put on the bill is paid by a pay link, at the desk, or by the guest in the cart. If a payment page is open it is closed first; if the guest has just paid there, that is what comes back.',
       params: receiptParams,
       body: Closed(
         {
-          amount: Type.Optional(Money('The full amount due unless given.', { minimum: 0.01 })),
+          amount: Type.Optional(Money('All that is `chargeable` unless given.', { minimum: 0.01 })),
           seenDue: Type.Optional(
             Money('The amount due when it was read; if it has changed, nothing is charged.'),
           ),
@@ -112,7 +116,7 @@ export const onlineSchemas = {
     {
       code: 'conflict',
       meaning:
-        '`no_card`: there is no card on file. `not_payable`; `nothing_due`; `more_than_due`; `amount_too_small`; `changed_meanwhile`. `payment_under_way`: another payment of this receipt is not decided yet. `payments_off`: the account does not work.',
+        '`no_card`: there is no card on file. `not_payable`; `nothing_due`; `more_than_due`; `not_agreed`: the guest did not agree to this much; `amount_too_small`; `changed_meanwhile`. `payment_under_way`: another payment of this receipt is not decided yet. `payments_off`: the account does not work.',
     },
   ),
   look: manage(

@@ -11,7 +11,7 @@ import { ensurePayLink, openPayLink, payLinkAddress, revokePayLink } from '../..
 import { presentAttempt } from '../../payments/present.ts'
 import { requestRefund, sendRefund } from '../../payments/refund.ts'
 import { disputesOf, refundsOf } from '../../payments/went-back.ts'
-import { dueOf, lockBooks } from '../../purchases/books.ts'
+import { chargeableOf, dueOf, lockBooks } from '../../purchases/books.ts'
 import { writeAudit } from '../audit.ts'
 import type { Management } from '../management.ts'
 import { once } from '../once.ts'
@@ -124,6 +124,7 @@ async function readOnline(payments: PaymentParts, receiptId: number) {
     isPossible: own?.canCharge === true,
     isTest: own !== null && !own.isLive,
     card: card ? { brand: card.brand, lastFour: card.lastFour, expiryMonth: card.expiryMonth } : null,
+    chargeable: toDecimal(await chargeableOf(db, receiptId)),
     payLink: link
       ? { url: payLinkAddress(payments.publicUrl, link), expiresAt: toEpoch(link.expiresAt) }
       : null,

@@ -2,13 +2,14 @@ import { readThermometer } from '../../auctions/thermometer.ts'
 import { isBidOn } from '../../engine/item-types.ts'
 import { lineName } from '../../engine/line-name.ts'
 import { mailPictureUrl } from '../../images/mail-pictures.ts'
-import { plannedChargeDay } from '../../payments/charge-day.ts'
+import { plannedCharge } from '../../payments/charge-day.ts'
 import { readDocuments } from '../../purchases/receipts.ts'
 import type { Block } from '../mail/layout.ts'
 import { shortName } from '../texts/segments.ts'
 import {
   type About,
   amountText,
+  centsText,
   dayText,
   noteOf,
   readImageKeys,
@@ -30,7 +31,7 @@ export const won: WriteContent = async (about) => {
     },
     { is: 'text', text: says.raised(event.name, amountText(about, raised)) },
     ...billBlocks(about, bill),
-    ...(await chargeDayBlocks(about)),
+    ...(await chargeDayBlocks(about, bill)),
     { is: 'text', text: says.how },
   ]
   const subject = bill.lots > 0 ? says.subject(bill.lots, bill.due) : says.subjectWithoutLots(bill.due)
@@ -50,7 +51,7 @@ export const payReminder: WriteContent = async (about) => {
       { is: 'title', text: says.title(bill.due) },
       { is: 'text', text: says.text(event.name) },
       ...billBlocks(about, bill),
-      ...(await chargeDayBlocks(about)),
+      ...(await chargeDayBlocks(about, bill)),
     ],
     footer: [words.why(event.name)],
     short: words.texts.payReminder(shortName(event.charity), bill.due, `${about.publicUrl}/cart`),
@@ -58,9 +59,18 @@ export const payReminder: WriteContent = async (about) => {
 }
 
 /** On which day cards on file are charged by themselves, where the organizer chose one. */
-async function chargeDayBlocks(about: About): Promise<Block[]> {
-  const day = await plannedChargeDay(about.db, about.auctionId)
-  return day === null ? [] : [{ is: 'text', text: about.words.chargeDay.text(dayText(about, day)) }]
+async function chargeDayBlocks(about: About, bill: Bill): Promise<Block[]> {
+  const text = await chargeDayText(about, bill)
+  return text === null ? [] : [{ is: 'text', text }]
+}
+
+/** Null when nothing of the bill would be charged. */
+export async function chargeDayText(about: About, { due }: Bill): Promise<string | null> {
+  const planned = await plannedCharge(about.db, about)
+  if (!planned) return null
+  const [day, amount] = [dayText(about, planned.day), centsText(about, planned.cents)]
+  const says = about.words.chargeDay
+  return amount === due ? says.text(day) : says.part(day, amount)
 }
 
 export type Bill = { due: string; lots: number; names: string; lines: BillLine[] }

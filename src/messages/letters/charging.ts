@@ -1,24 +1,22 @@
 import { row } from '../../database/pool.ts'
-import { plannedChargeDay } from '../../payments/charge-day.ts'
+import { plannedCharge } from '../../payments/charge-day.ts'
 import { payLinkAddress } from '../../payments/pay-links.ts'
 import { type About, centsText, dayText, type WriteContent } from './about.ts'
-import { billBlocks, readBill } from './bill.ts'
+import { billBlocks, chargeDayText, readBill } from './bill.ts'
 
 /** To everybody who owes something, when the day was chosen or moved after the close. */
 export const chargeDay: WriteContent = async (about) => {
-  const day = await plannedChargeDay(about.db, about.auctionId)
-  const bill = day === null ? null : await readBill(about)
+  const planned = await plannedCharge(about.db, about)
+  const bill = planned && (await readBill(about))
   if (!bill) return null
   const { words, event } = about
   const says = words.chargeDay
+  const day = dayText(about, planned.day)
+  const text = (await chargeDayText(about, bill))!
   return {
-    subject: says.subject(dayText(about, day!), event.name),
-    preview: says.text(dayText(about, day!)),
-    blocks: [
-      { is: 'title', text: says.title(dayText(about, day!)) },
-      { is: 'text', text: says.text(dayText(about, day!)) },
-      ...billBlocks(about, bill),
-    ],
+    subject: says.subject(day, event.name),
+    preview: text,
+    blocks: [{ is: 'title', text: says.title(day) }, { is: 'text', text }, ...billBlocks(about, bill)],
     footer: [words.why(event.name)],
   }
 }

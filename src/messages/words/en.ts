@@ -34,6 +34,8 @@ export const english = {
     title: (day: string) => `Cards are charged on ${day}`,
     text: (day: string) =>
       `On ${day} the organizer charges cards on file for what is still to pay. You can pay earlier, with any card.`,
+    part: (day: string, amount: string) =>
+      `On ${day} the organizer charges cards on file. Yours pays ${amount}: what you bought or agreed to pay. The rest waits for you to pay it, with any card.`,
   },
   cardDeclined: {
     subject: (due: string, auction: string) => `Your card was declined: ${due} to pay for ${auction}`,

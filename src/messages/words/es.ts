@@ -35,6 +35,8 @@ export const spanish: MailWords = {
     title: (day) => `Se cobrará a las tarjetas el ${day}`,
     text: (day) =>
       `El ${day}, el organizador cobrará a las tarjetas guardadas lo que falte por pagar. Puedes pagar antes, con cualquier tarjeta.`,
+    part: (day, amount) =>
+      `El ${day}, el organizador cobrará a las tarjetas guardadas. La tuya paga ${amount}: lo que compraste o aceptaste pagar. El resto lo pagas tú, con cualquier tarjeta.`,
   },
   cardDeclined: {
     subject: (due, auction) => `Tu tarjeta fue rechazada: ${due} por pagar de ${auction}`,

@@ -36,6 +36,8 @@ export const french: MailWords = {
     title: (day) => `Les cartes seront débitées le ${day}`,
     text: (day) =>
       `Le ${day}, l’organisateur débitera les cartes enregistrées pour ce qui reste à régler. Vous pouvez payer avant, avec la carte de votre choix.`,
+    part: (day, amount) =>
+      `Le ${day}, l’organisateur débitera les cartes enregistrées. La vôtre paiera ${amount} : ce que vous avez acheté ou accepté de payer. Le reste vous attend, à régler avec la carte de votre choix.`,
   },
   cardDeclined: {
     subject: (due, auction) => `Votre carte a été refusée : ${due} à régler pour ${auction}`,

@@ -70,7 +70,7 @@ async function start(state: PayState): Promise<void> {
 type BillProps = { state: PayState; choices: PaymentChoices; charity: string }
 
 function Bill({ state, choices, charity }: BillProps) {
-  const { currency, card, due, chargeDay } = choices
+  const { currency, card, due, chargeDay, chargeDayAmount } = choices
   const fee = state.totalWith(true) - state.net
   const price = (amount: number) => money(amount, currency)
   return (
@@ -85,7 +85,11 @@ function Bill({ state, choices, charity }: BillProps) {
         </div>
       )}
       {chargeDay !== null && (
-        <p class="pay-line">{payWords.chargeDay(calendarDay(chargeDay), charity, card !== null)}</p>
+        <p class="pay-line">
+          {chargeDayAmount === null || chargeDayAmount === due
+            ? payWords.chargeDay(calendarDay(chargeDay), charity, card !== null)
+            : payWords.chargeDayPart(calendarDay(chargeDay), charity, price(Number(chargeDayAmount)))}
+        </p>
       )}
       <ChoiceRow
         name={payWords.coverFee}

@@ -13,6 +13,7 @@ const choices: PaymentChoices = {
     card: null,
     isTest: true,
     chargeDay: null,
+    chargeDayAmount: null,
     latest: null,
   },
   fee: { basisPoints: 290, fixed: '0.30' },

@@ -112,6 +112,10 @@ export const messagesEs: MessageWords = {
       title: 'Lote ya no repartido',
       message: `${name} ya no está repartido. Es otra vez todo tuyo por ${price}.`,
     }),
+    addedToBill: (name, price) => ({
+      title: 'Añadido a tu cuenta',
+      message: `Se añadieron ${price} a tu cuenta de ${name}. Tu carrito muestra el detalle.`,
+    }),
     cardDeclined: (name) => ({
       title: 'Tu tarjeta no funcionó',
       message: `No se pudo cobrar a tu tarjeta por ${name} y no se tomó nada. Paga en tu carrito con otra tarjeta.`,

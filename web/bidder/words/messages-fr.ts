@@ -112,6 +112,10 @@ export const messagesFr: MessageWords = {
       title: 'Lot plus partagé',
       message: `${name} n’est plus partagé. Le lot entier est de nouveau à vous, pour ${price}.`,
     }),
+    addedToBill: (name, price) => ({
+      title: 'Ajouté à votre facture',
+      message: `${price} ont été ajoutés à votre facture pour ${name}. Votre panier en montre le détail.`,
+    }),
     cardDeclined: (name) => ({
       title: 'Votre carte n’a pas fonctionné',
       message: `Votre carte n’a pas pu être débitée pour ${name}, et rien n’a été pris. Payez dans votre panier avec une autre carte.`,

@@ -25,6 +25,8 @@ export const payWords = {
     hasCard
       ? `On ${day}, ${charity} charges this card for what you still owe then.`
       : `On ${day}, ${charity} charges cards on file for what is still owed.`,
+  chargeDayPart: (day: string, charity: string, amount: string) =>
+    `On ${day}, ${charity} charges ${amount} to your card on file: what you bought or agreed to pay. The rest is yours to pay here or at the desk.`,
   orDesk: 'Cash or check? Pay at the desk.',
   looking: 'Checking your payment…',
   underWay: 'Your payment is under way. Nothing is charged twice. This page shows it as soon as it’s done.',

@@ -25,6 +25,8 @@ translate(payWords, {
     hasCard
       ? `El ${day}, ${charity} cobra a esta tarjeta lo que aún debas.`
       : `El ${day}, ${charity} cobra a las tarjetas guardadas lo que falte por pagar.`,
+  chargeDayPart: (day, charity, amount) =>
+    `El ${day}, ${charity} cobra ${amount} a la tarjeta guardada: lo que compraste o aceptaste pagar. El resto se paga aquí o en la caja.`,
   orDesk: '¿Efectivo o cheque? Paga en la caja.',
   looking: 'Revisando tu pago…',
   underWay: 'Tu pago está en curso. No se cobra nada dos veces. Esta página lo muestra en cuanto termine.',

@@ -25,6 +25,8 @@ translate(payWords, {
     hasCard
       ? `Le ${day}, ${charity} débite cette carte de ce que vous devrez encore.`
       : `Le ${day}, ${charity} débite les cartes enregistrées de ce qui reste dû.`,
+  chargeDayPart: (day, charity, amount) =>
+    `Le ${day}, ${charity} débite ${amount} sur la carte enregistrée : ce que vous avez acheté ou accepté de payer. Le reste se règle ici ou à la caisse.`,
   orDesk: 'Comptant ou chèque? Payez à la caisse.',
   looking: 'Vérification de votre paiement…',
   underWay:

@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals'
+import { computed, signal } from '@preact/signals'
 import type { OnlinePayment } from '../../shared/api-types.ts'
 import { Failure } from '../../shared/failure.ts'
 import { pageData } from '../../shared/page-data.ts'
@@ -50,18 +50,24 @@ export class CardDesk {
     if (this.#receiptId === receiptId) this.online.value = now
   }
 
+  /** Of what is to be paid now, how much the card on file may pay; null while there is no amount. */
+  readonly chargeable = computed(() => {
+    const [online, amount] = [this.online.value, this.desk.amount.value]
+    return online && amount !== null ? Math.min(amount, Number(online.chargeable)) : null
+  })
+
   /** Asks first: it takes money from somebody who may not be at the desk. */
   charge = (): void => {
     const { desk } = this
-    const [receipt, amount, due] = [desk.receipt.peek(), desk.amount.peek(), desk.due.peek()]
+    const [receipt, amount, due] = [desk.receipt.peek(), this.chargeable.peek(), desk.due.peek()]
     const card = this.online.peek()?.card
-    if (!receipt || !card || amount === null || due === 0) return
+    if (!receipt || !card || !amount || due === 0) return
     const shown = desk.show(amount)
     confirm({
       title: words.chargeTitle(shown, cardName(card)),
       text: words.chargeText(receipt.buyer.name),
       button: words.charge(shown),
-      act: () => this.#charge(receipt.id, { seenDue: due, ...(amount < due && { amount }) }),
+      act: () => this.#charge(receipt.id, { seenDue: due, amount }),
     })
   }
 

@@ -13,11 +13,12 @@ import type { CardDesk } from './card-desk.ts'
 export function CardPanel({ cards }: { cards: CardDesk }) {
   const { desk } = cards
   const online = cards.online.value
-  const amount = desk.amount.value
+  const amount = cards.chargeable.value
   if (!online?.isPossible || desk.due.value === 0) return null
+  const chargeable = Number(online.chargeable)
   return (
     <>
-      {online.card && (
+      {online.card && chargeable > 0 && (
         <button
           type="button"
           class="pay-way is-first"
@@ -31,6 +32,9 @@ export function CardPanel({ cards }: { cards: CardDesk }) {
           </span>
           <Keycap>O</Keycap>
         </button>
+      )}
+      {online.card && chargeable < desk.due.value && (
+        <p class="note">{chargeable > 0 ? words.cardPays(desk.show(chargeable)) : words.cardPaysNothing}</p>
       )}
       <Outcome cards={cards} />
     </>

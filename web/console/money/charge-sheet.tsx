@@ -18,14 +18,14 @@ export function ChargeSheet({ state, money }: { state: MoneyState; money: Money 
     <Sheet title={words.chargeTitle(charge.count)} onClose={close}>
       <p class="second">{words.chargeText}</p>
       <ul class="money-charges">
-        {bills.map(({ receiptId, guest, due, card }) => (
+        {bills.map(({ receiptId, guest, chargeable, card }) => (
           <li key={receiptId}>
             <span class="money-paddle">{guest.paddleNumber}</span>
             <span>
               {guest.name}
               <span class="second"> {card && cardName(card)}</span>
             </span>
-            <b>{state.show(due)}</b>
+            <b>{state.show(chargeable)}</b>
           </li>
         ))}
       </ul>

@@ -16,7 +16,7 @@ const bill = (more: Partial<Bill> = {}): Bill => ({
   },
   guest: { userId: 1, paddleNumber: 101, name: 'Anna Bell', email: 'anna@example.org' },
   ...{ disputed: '0.00', card: null, latest: null, ways: [], hasPayLink: false, isStuck: false },
-  ...{ isChargeable: false, run: null },
+  ...{ isChargeable: false, chargeable: '0.00', run: null },
   ...more,
 })
 const show = (amount: string | number) => `$${Number(amount)}`

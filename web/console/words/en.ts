@@ -212,6 +212,7 @@ export const words = {
     no_card: 'The guest has no card on file any more.',
     nothing_due: 'Nothing is due any more.',
     more_than_due: 'That’s more than what is due.',
+    not_agreed: 'The card on file only pays what the guest bought or agreed to pay.',
     amount_too_small: 'This amount is too small for a card.',
     not_payable: 'This can’t be paid online.',
     payment_under_way: 'Another payment of this bill isn’t decided yet. Look again in a moment.',

@@ -213,6 +213,7 @@ translate(words, {
     no_card: 'El invitado ya no tiene una tarjeta registrada.',
     nothing_due: 'Ya no se debe nada.',
     more_than_due: 'Es más de lo que se debe.',
+    not_agreed: 'La tarjeta registrada solo paga lo que el invitado compró o aceptó pagar.',
     amount_too_small: 'Este monto es demasiado pequeño para una tarjeta.',
     not_payable: 'Esto no se puede pagar en línea.',
     payment_under_way: 'Otro pago de esta cuenta aún no está decidido. Compruébalo en un momento.',

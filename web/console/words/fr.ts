@@ -217,6 +217,7 @@ translate(words, {
     no_card: 'L’invité n’a plus de carte au dossier.',
     nothing_due: 'Plus rien n’est dû.',
     more_than_due: 'C’est plus que ce qui est dû.',
+    not_agreed: 'La carte au dossier ne paie que ce que l’invité a acheté ou accepté de payer.',
     amount_too_small: 'Ce montant est trop petit pour une carte.',
     not_payable: 'Ceci ne peut pas être payé en ligne.',
     payment_under_way:

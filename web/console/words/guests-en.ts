@@ -123,6 +123,8 @@ export const guestsWords = {
     refusals: {
       leads_open_lot: 'One of them is leading an open lot. Merge them when it has closed.',
       payment_under_way: 'One of them is paying right now. Try again in a moment.',
+      moves_money:
+        'The guest who goes owes something or shares a bill. Ask the desk or a manager to merge them.',
       different_bills:
         'They share bills with different people. Let both share the same bill, or none, and try again.',
     } as Record<string, string>,

@@ -128,6 +128,8 @@ translate(guestsWords, {
     refusals: {
       leads_open_lot: 'Uno de los dos va ganando un lote abierto. Únelos cuando se cierre.',
       payment_under_way: 'Uno de los dos está pagando ahora. Inténtalo de nuevo en un momento.',
+      moves_money:
+        'El invitado que desaparece debe algo o comparte una cuenta. Pide a la caja o a un gerente que los una.',
       different_bills:
         'Comparten cuentas con personas distintas. Ponlos en la misma cuenta, o a cada uno en la suya, e inténtalo de nuevo.',
     },

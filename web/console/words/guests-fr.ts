@@ -128,6 +128,8 @@ translate(guestsWords, {
     refusals: {
       leads_open_lot: 'L’un des deux mène un lot ouvert. Fusionnez-les quand il sera fermé.',
       payment_under_way: 'L’un des deux est en train de payer. Réessayez dans un instant.',
+      moves_money:
+        'L’invité qui disparaît doit encore quelque chose ou partage une facture. Demandez à la caisse ou à un gestionnaire de fusionner.',
       different_bills:
         'Ils partagent des factures avec des personnes différentes. Mettez-les sur la même facture, ou chacun sur la sienne, puis réessayez.',
     },

@@ -6,6 +6,10 @@ export const words = {
   chargeTitle: (amount: string, card: string) => `Charge ${amount} to ${card}?`,
   chargeText: (name: string) =>
     `${name} put this card on file. The amount due is checked once more right before the card is charged.`,
+  cardPays: (amount: string) =>
+    `The card on file pays ${amount} of this: what the guest bought or agreed to pay. The rest is paid here or with a pay link.`,
+  cardPaysNothing:
+    'The card on file pays nothing of this: the guest neither bought it nor agreed to pay for it. Take it here, or show a pay link.',
   charged: (name: string, amount: string, card: string) => `${name}: ${amount} charged to ${card}.`,
   nothingCharged: 'Nothing was charged.',
   states: {

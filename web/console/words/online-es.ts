@@ -9,6 +9,10 @@ translate(words, {
   chargeTitle: (amount, card) => `¿Cobrar ${amount} a ${card}?`,
   chargeText: (name) =>
     `${name} registró esta tarjeta. El monto por pagar se comprueba una vez más justo antes del cobro.`,
+  cardPays: (amount) =>
+    `La tarjeta registrada paga ${amount} de esto: lo que el invitado compró o aceptó pagar. El resto se paga aquí o con un enlace de pago.`,
+  cardPaysNothing:
+    'La tarjeta registrada no paga nada de esto: el invitado no lo compró ni aceptó pagarlo. Cóbralo aquí o muestra un enlace de pago.',
   charged: (name, amount, card) => `${name}: ${amount} cobrados a ${card}.`,
   nothingCharged: 'No se cobró nada.',
   states: {

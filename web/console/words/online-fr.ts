@@ -9,6 +9,10 @@ translate(words, {
   chargeTitle: (amount, card) => `Débiter ${amount} sur ${card}?`,
   chargeText: (name) =>
     `${name} a mis cette carte au dossier. Le montant dû est vérifié encore une fois juste avant le débit.`,
+  cardPays: (amount) =>
+    `La carte au dossier en paie ${amount} : ce que l’invité a acheté ou accepté de payer. Le reste se règle ici ou par un lien de paiement.`,
+  cardPaysNothing:
+    'La carte au dossier n’en paie rien : l’invité ne l’a ni acheté ni accepté de le payer. Encaissez-le ici ou montrez un lien de paiement.',
   charged: (name, amount, card) => `${name} : ${amount} débités sur ${card}.`,
   nothingCharged: 'Rien n’a été débité.',
   states: {
