@@ -2,6 +2,7 @@ import { makeSms } from './accounts/sms.ts'
 import { activityRoutes } from './activity/routes.ts'
 import { fastBids } from './bidding/routes.ts'
 import type { Ticker } from './closing/ticker.ts'
+import { failingRowsSweeping, setAsideTrouble } from './database/each-by-itself.ts'
 import { Sweeper } from './database/sweeper.ts'
 import type { LivingGala } from './demo/living-gala.ts'
 import { endedAccount, staleTags } from './events/changes.ts'
@@ -119,6 +120,10 @@ export async function buildService(settings: ServiceSettings): Promise<Service> 
   const parts: Part[] = [
     base.part,
     ...(pushing ? [pushing] : []),
+    {
+      dependencies: [{ name: 'sweeps', trouble: () => setAsideTrouble(db) }],
+      sweepings: [failingRowsSweeping(db)],
+    },
     { sweepings: [eventSweeping(db)], start: () => relay.start(), stop: () => relay.stop() },
     accounts,
     catalogue,

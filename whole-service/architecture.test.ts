@@ -76,6 +76,29 @@ suite('the imports', () => {
     )
   })
 
+  test('an amount in a request becomes cents by the one reader that knows the currency', () => {
+    const allowed = new Map([
+      ['http/values/money.ts', 'the reader itself'],
+      ['http/server/validation.ts', 'asks only whether it is an amount at all'],
+      ['bidding/routes.ts', 'the engine knows the unit of the lot, and refuses as it refuses all bids'],
+      ['management/sales/bids.ts', 'likewise'],
+      ['purchases/split-lot.ts', 'shares of a lot from before its currency knew its decimals'],
+      ['management/fields.ts', 'forms are checked as a whole, and copies keep what they are copies of'],
+      ['management/auctions/auction-fields.ts', 'likewise'],
+      ['management/auctions/donation-levels.ts', 'likewise'],
+      ['management/items/change-reserve.ts', 'only compares'],
+      ['management/items/item-fixed.ts', 'only compares'],
+      ['management/payments/access.ts', 'a fee of an organization, which may have several currencies'],
+      ['management/payments/connect.ts', 'likewise'],
+      ['management/payments/money.ts', 'sums of our own'],
+    ])
+    const readers = globSync('**/*.ts', { cwd: root }).filter(
+      (file) =>
+        !file.endsWith('.test.ts') && /\buncheckedCents\b/.test(readFileSync(join(root, file), 'utf8')),
+    )
+    assert.deepEqual(readers.sort(), [...allowed.keys()].sort())
+  })
+
   test('whatever sends events is committed by Changes or by the desk', () => {
     /** These send no events: sign-in, housekeeping, what follows events, and what runs before or instead of the service. */
     const quiet = ['accounts', 'images', 'database', 'demo', 'backup', 'webhooks']

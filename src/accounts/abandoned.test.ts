@@ -3,9 +3,9 @@ import { suite, test } from 'node:test'
 import { givenAuction, givenRegistration } from '../../test-kit/given-auctions.ts'
 import { givenUser } from '../../test-kit/given-people.ts'
 import { useService } from '../../test-kit/service.ts'
+import { sweepSignIn } from '../../test-kit/sweep-sign-in.ts'
 import { pinsIn } from '../../test-kit/texts.ts'
 import { row } from '../database/pool.ts'
-import { sweepSignIn } from './sweep.ts'
 
 const HOUR = 3_600
 
@@ -58,7 +58,7 @@ suite('an account whose PIN was never verified', () => {
     const other = await givenUser(goodlot.db, { email: 'other@example.org' })
     await givenBid(other.id, 7)
     await goodlot.clock.advance(24 * HOUR + 1)
-    await sweepSignIn(goodlot.db)
+    await sweepSignIn(goodlot)
     assert.equal(await idOf(email), undefined)
     assert.equal(await exists('other@example.org'), true)
   })
@@ -69,7 +69,7 @@ suite('an account whose PIN was never verified', () => {
     const id = (await idOf(email))!
     await givenBid(id, 1)
     await goodlot.clock.advance(24 * HOUR + 1)
-    await sweepSignIn(goodlot.db)
+    await sweepSignIn(goodlot)
     assert.ok(await row(goodlot.db, 'select from users where id = $1 and deleted_at is not null', [id]))
     assert.equal((await register(newcomer(email))).status, 201)
   })
@@ -91,7 +91,7 @@ suite('an account whose PIN was never verified', () => {
       [await idOf(older.email)],
     )
     await goodlot.clock.advance(48 * HOUR)
-    await sweepSignIn(goodlot.db)
+    await sweepSignIn(goodlot)
     assert.deepEqual([await exists(verified.email), await exists(older.email)], [true, true])
   })
 })

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { givenUser } from '../../test-kit/given-people.ts'
 import { useService } from '../../test-kit/service.ts'
+import { sweepSignIn } from '../../test-kit/sweep-sign-in.ts'
 import { otherThan, pinsIn } from '../../test-kit/texts.ts'
-import { sweepSignIn } from './sweep.ts'
 
 const DAY = 86_400
 const DAYS = 30
@@ -45,7 +45,7 @@ suite('somebody who guesses PINs for thirty days', () => {
       assert.ok(waits.length > 0, 'somebody was told to wait')
       await goodlot.clock.advance(Math.max(...waits))
       // The hourly sweep must not make the service forget a guess.
-      await sweepSignIn(goodlot.db)
+      await sweepSignIn(goodlot)
       await everyUnlock()
     }
     return compared

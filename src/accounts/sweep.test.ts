@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { givenUser } from '../../test-kit/given-people.ts'
 import { useService } from '../../test-kit/service.ts'
+import { sweepSignIn } from '../../test-kit/sweep-sign-in.ts'
 import { otherThan, pinsIn } from '../../test-kit/texts.ts'
 import { row } from '../database/pool.ts'
-import { sweepSignIn } from './sweep.ts'
 
 suite('the sweep of sign-in', () => {
   const goodlot = useService()
@@ -26,21 +26,21 @@ suite('the sweep of sign-in', () => {
     await goodlot.call('POST', '/v3/auth/verify-pin', {
       body: { email, pin: otherThan(pinsIn(goodlot.logs).at(-1)!) },
     })
-    await sweepSignIn(goodlot.db)
+    await sweepSignIn(goodlot)
     assert.deepEqual(await counts(), { pins: 1, locks: 1, families: 1, tokens: 1 })
 
     await goodlot.clock.advance(601)
-    await sweepSignIn(goodlot.db)
+    await sweepSignIn(goodlot)
     assert.deepEqual(await counts(), { pins: 0, locks: 1, families: 1, tokens: 1 })
 
     await goodlot.clock.advance(31 * 86_400)
-    await sweepSignIn(goodlot.db)
+    await sweepSignIn(goodlot)
     assert.deepEqual(await counts(), { pins: 0, locks: 0, families: 1, tokens: 1 })
 
     const body = { refreshToken }
     assert.equal((await goodlot.call('POST', '/v3/auth/refresh-token', { body })).status, 200)
     await goodlot.clock.advance(60 * 86_400)
-    await sweepSignIn(goodlot.db)
+    await sweepSignIn(goodlot)
     assert.deepEqual(
       await counts(),
       { pins: 0, locks: 0, families: 1, tokens: 2 },
@@ -48,7 +48,7 @@ suite('the sweep of sign-in', () => {
     )
 
     await goodlot.clock.advance(31 * 86_400)
-    await sweepSignIn(goodlot.db)
+    await sweepSignIn(goodlot)
     assert.deepEqual(await counts(), { pins: 0, locks: 0, families: 0, tokens: 0 })
   })
 })

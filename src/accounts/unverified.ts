@@ -1,5 +1,6 @@
+import { mayTry } from '../database/each-by-itself.ts'
 import type { Database, Transaction } from '../database/pool.ts'
-import { execute, rows } from '../database/pool.ts'
+import { execute, row, rows } from '../database/pool.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { keepCountedMessages } from './counted-messages.ts'
 import { isAbandoned, type User, userByEmail } from './users.ts'
@@ -12,39 +13,41 @@ export async function liveAccountByEmail(db: Database, email: string): Promise<U
   return undefined
 }
 
+/** Of accounts whose phone was not proved within a day, so that nobody keeps an address by registering it. */
+export const findAbandoned = (db: Database) =>
+  rows<{ id: number }>(
+    db,
+    `select id from users where ${isAbandoned} and deleted_at is null and ${mayTry('abandoned', 'users.id')}
+      order by id limit 1000`,
+  )
+
 /**
- * Removes accounts whose phone was not proved within a day, so that nobody keeps an address by registering it. What
- * managers recorded for such an account goes with it, unless it has bid or bought: then it is kept, marked as deleted.
+ * Removes the account if it still is abandoned. What managers recorded for it goes with it, unless it has bid or bought: then
+ * it is kept, marked as deleted.
  */
-export async function removeAbandoned(db: Database, id: number | null = null): Promise<void> {
+export async function removeAbandoned(db: Database, id: number): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const found = await rows<{ id: number }>(
+    const found = await row(
       tx,
-      `select id from users where ${isAbandoned} and deleted_at is null and ($1::int is null or id = $1)
-        order by id limit 1000 for update skip locked`,
+      `select from users where ${isAbandoned} and deleted_at is null and id = $1 for update skip locked`,
       [id],
     )
-    await remove(
-      tx,
-      found.map((user) => user.id),
-    )
+    if (found) await remove(tx, id)
   })
 }
 
-async function remove(tx: Transaction, ids: number[]): Promise<void> {
-  const inTheBooks = await rows<{ id: number }>(
+async function remove(tx: Transaction, id: number): Promise<void> {
+  await execute(tx, 'delete from pins where user_id = $1', [id])
+  const isInTheBooks = await execute(
     tx,
     `update users set deleted_at = goodlot_now()
-      where id = any($1) and (exists (select from bids where bidder_id = users.id)
-                           or exists (select from receipts where user_id = users.id))
-      returning id`,
-    [ids],
+      where id = $1 and (exists (select from bids where bidder_id = users.id)
+                      or exists (select from receipts where user_id = users.id))`,
+    [id],
   )
-  const kept = new Set(inTheBooks.map(({ id }) => id))
-  const gone = ids.filter((id) => !kept.has(id))
-  await execute(tx, 'delete from pins where user_id = any($1)', [ids])
-  await execute(tx, 'delete from registrations where user_id = any($1)', [gone])
-  await execute(tx, 'delete from organization_managers where user_id = any($1)', [gone])
-  await execute(tx, keepCountedMessages('user_id = any($1)'), [gone])
-  await execute(tx, 'delete from users where id = any($1)', [gone])
+  if (isInTheBooks) return
+  await execute(tx, 'delete from registrations where user_id = $1', [id])
+  await execute(tx, 'delete from organization_managers where user_id = $1', [id])
+  await execute(tx, keepCountedMessages('user_id = $1'), [id])
+  await execute(tx, 'delete from users where id = $1', [id])
 }

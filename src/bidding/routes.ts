@@ -2,14 +2,13 @@ import type { FastifyRequest } from 'fastify'
 import type { Administrators } from '../accounts/administrators.ts'
 import { requireOpenAccount } from '../accounts/open-account.ts'
 import { viewerOf } from '../auctions/visibility.ts'
-import { refuseCents } from '../auctions/whole-amounts.ts'
 import type { Changes } from '../events/changes.ts'
 import { type Caller, callerIn } from '../http/access/authentication.ts'
 import type { RouteAccess } from '../http/access/route-access.ts'
 import { ApiError } from '../http/answers/api-error.ts'
 import type { FastWrite } from '../http/fast-path/fast-writes.ts'
 import type { App } from '../http/server/app-type.ts'
-import { centsFromNumber } from '../http/values/money.ts'
+import { readAmount, uncheckedCents } from '../http/values/money.ts'
 import type { Desk } from './desk.ts'
 import { type Person, readOwnLimit, setOwnLimit } from './own-limit.ts'
 import { readOwnLimitSchema, setOwnLimitSchema } from './own-limit-schema.ts'
@@ -82,8 +81,8 @@ function ownLimitRoutes(app: App, { changes, access, administrators }: BiddingPa
       const person = await personIn(request)
       const { auctionId } = request.params
       const { amount } = request.body
-      const limitCents = amount === null ? null : centsFromNumber(amount)
-      await refuseCents(changes.db, auctionId, { amount: limitCents })
+      const { currency } = await shown(person, auctionId)
+      const limitCents = amount === null ? null : readAmount(amount, { currency })
       await setOwnLimit(changes, person, { auctionId, limitCents })
       return shown(person, auctionId)
     },
@@ -106,7 +105,7 @@ const LIMIT = 'itemBid'
 
 function offers(desk: Desk) {
   const place = async (kind: 'bid' | 'autoBid', bidderId: number, itemId: number, dollars: number) =>
-    presentBidOutcome(await desk.place({ kind, itemId, bidderId, amountCents: centsFromNumber(dollars)! }))
+    presentBidOutcome(await desk.place({ kind, itemId, bidderId, amountCents: uncheckedCents(dollars)! }))
   return {
     bid: (caller: Caller, itemId: number, body: { amount: number }) =>
       place('bid', caller.id, itemId, body.amount),

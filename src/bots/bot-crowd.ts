@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Desk } from '../bidding/desk.ts'
 import type { Changes } from '../events/changes.ts'
+import { toDollars } from '../http/values/money.ts'
 import { sellItem } from '../purchases/sell-item.ts'
 import { takeDonation } from '../purchases/take-donation.ts'
 import type { Time, Timer } from '../time/time.ts'
@@ -66,7 +67,8 @@ export abstract class BotCrowd {
       const sale = { itemId: action.itemId, buyer, quantity: 1, adminEmails: [] }
       await changes.commit((tx, emit) => sellItem(tx, emit, sale))
     } else {
-      const gift = { amountCents: action.amountCents, levelId: null, isPledge: false, adminEmails: [] }
+      const amount = toDollars(action.amountCents)
+      const gift = { amount, levelId: null, isPledge: false, adminEmails: [] }
       await changes.commit((tx, emit) => takeDonation(tx, emit, { auctionId, buyer, ...gift }))
     }
   }

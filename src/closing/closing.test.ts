@@ -7,6 +7,7 @@ import { useService } from '../../test-kit/service.ts'
 import { BidDesk } from '../bidding/desk.ts'
 import { updateStandings } from '../contests/write-standings.ts'
 import { row, rows } from '../database/pool.ts'
+import { auctionStatus } from '../engine/statuses.ts'
 import { Changes } from '../events/changes.ts'
 import { ResponseCache } from '../http/cache/response-cache.ts'
 import { makeMetrics } from '../http/operations/metrics.ts'
@@ -78,6 +79,33 @@ suite('the close', () => {
     test('is part of the close where nothing extends', async () => {
       assert.equal(await statusOf(await race({ extension_mode: 'off' })), 2)
     })
+  })
+
+  test('an item that cannot be closed holds up no other, nor what comes after it', async () => {
+    const { id: auctionId } = await givenAuction(goodlot.db, { endsIn: 600 })
+    const broken = await givenItem(goodlot.db, { auctionId, endsIn: 60 })
+    const { id: otherId } = await givenAuction(goodlot.db, { endsIn: 90 })
+    const other = await givenItem(goodlot.db, { auctionId: otherId, endsIn: 61 })
+    await goodlot.db.query(`
+      create function refuse_to_close() returns trigger language plpgsql as
+        $$ begin raise exception 'this one cannot be closed'; end $$;
+      create trigger refuse_to_close before update of status_id on standings
+        for each row when (new.item_id = ${broken.id}) execute function refuse_to_close()`)
+    await goodlot.clock.advance(100)
+    await goodlot.service.ticker.tick()
+    assert.equal(await statusOf(broken.id), 1)
+    assert.notEqual(await statusOf(other.id), 1)
+    const auction = await row<{ id: number }>(
+      goodlot.db,
+      'select status_id as id from auctions where id = $1',
+      [otherId],
+    )
+    assert.equal(auction!.id, auctionStatus.closed)
+
+    await goodlot.db.query('drop trigger refuse_to_close on standings')
+    await goodlot.clock.advance(61)
+    await goodlot.service.ticker.tick()
+    assert.notEqual(await statusOf(broken.id), 1, 'it is tried again after a minute')
   })
 
   test('a reserve that was not met leaves the item unsold', async () => {

@@ -3,15 +3,16 @@ import { changeAuctionStatus, lockAuction } from '../auctions/change-status.ts'
 import type { Contest } from '../contests/contest.ts'
 import { tryLock } from '../database/advisory-lock.ts'
 import type { DatabaseClock } from '../database/clock.ts'
-import type { Database, Transaction } from '../database/pool.ts'
+import { eachByItself, mayTry, type RowKind } from '../database/each-by-itself.ts'
+import type { Connection, Database, Transaction } from '../database/pool.ts'
 import { row, rows } from '../database/pool.ts'
 import { offSaleStatus, openingStatus } from '../engine/auction-change.ts'
 import { type AuctionClock, dueAuctionStatus } from '../engine/auction-clock.ts'
 import { isDue } from '../engine/closing.ts'
 import { type AuctionStatus, auctionStatus } from '../engine/statuses.ts'
 import type { Changes, EmitEvent } from '../events/changes.ts'
-import { giftsDue, giveLostGifts } from '../purchases/gifts-if-lost.ts'
-import { endLateOffers, isLate } from '../purchases/runner-up-offers.ts'
+import { giftsDue, giveLostGifts, itemsWithGifts } from '../purchases/gifts-if-lost.ts'
+import { endLateOffers, isLate, lateOffers } from '../purchases/runner-up-offers.ts'
 import type { Time, Timer } from '../time/time.ts'
 import { closeAuction } from './close-auction.ts'
 import { closeItems } from './close-items.ts'
@@ -73,14 +74,54 @@ export class Ticker {
     const clock = this.#clock
     const { isAnyDue } = await clock.readBy(() => row<{ isAnyDue: boolean; now: Date }>(db, anyDue))
     if (!isAnyDue) return
-    while ((await this.#alone((...to) => moveDueItems(...to, opening, clock.latestDue()))) === BATCH);
-    while ((await this.#alone((...to) => closeDueItems(...to, clock.latestDue()))) > 0);
-    while ((await this.#alone((...to) => moveDueItems(...to, endingSale, clock.latestDue()))) === BATCH);
-    for (const auctionId of await dueAuctions(db, clock.latestDue()))
-      await this.#alone((...to) => moveDueAuction(...to, auctionId, clock.latestDue()))
-    const late = () => ({ now, values: [clock.latestDue()], limit: BATCH })
-    while ((await this.#alone((tx) => endLateOffers(tx, late()))) === BATCH);
-    while ((await this.#alone((tx, emit) => giveLostGifts(tx, emit, BATCH))) === BATCH);
+    const latest = () => clock.latestDue()
+    const late = (db: Connection) => lateOffers(db, { now, values: [latest()], limit: BATCH })
+    const steps = [
+      async () => {
+        while ((await this.#alone((...to) => moveDueItems(...to, opening, latest()))) === BATCH);
+      },
+      () => this.#inBatches('item', (db) => dueItems(db, latest()), closeDueItems(latest)),
+      async () => {
+        while ((await this.#alone((...to) => moveDueItems(...to, endingSale, latest()))) === BATCH);
+      },
+      async () => {
+        const handle = async ({ id }: Row) => {
+          await this.#alone((...to) => moveDueAuction(...to, id, latest()))
+        }
+        await this.#each('auction', await dueAuctions(db, latest()), handle)
+      },
+      () => this.#inBatches('offer', late, (tx, _emit, offers) => endLateOffers(tx, offers)),
+      () => this.#inBatches('gift', itemsWithGifts, giveLostGifts),
+    ]
+    const results = await settleInOrder(steps)
+    const failed = results.find(({ status }) => status === 'rejected')
+    if (failed?.status === 'rejected') throw failed.reason
+  }
+
+  /** All that are due in transactions of many; if one of these fails, each row of it by itself. */
+  async #inBatches<Due extends Row>(
+    kind: RowKind,
+    find: (db: Connection) => Promise<Due[]>,
+    work: (tx: Transaction, emit: EmitEvent, due: Due[]) => Promise<number>,
+  ): Promise<void> {
+    let due: Due[] = []
+    const some = async (tx: Transaction, emit: EmitEvent) => {
+      due = await find(tx)
+      return due.length === 0 ? 0 : work(tx, emit, due)
+    }
+    try {
+      while ((await this.#alone(some)) > 0);
+    } catch (error) {
+      if (due.length === 0) throw error
+      const handle = async (one: Due) => {
+        await this.#alone((tx, emit) => work(tx, emit, [one]))
+      }
+      await this.#each(kind, due, handle)
+    }
+  }
+
+  #each<Due extends Row>(kind: RowKind, due: Due[], handle: (one: Due) => Promise<void>): Promise<void> {
+    return eachByItself({ db: this.#changes.db, log: this.#log }, { kind, rows: due, handle })
   }
 
   /** Of several processes one does the work; the others find it done at their next tick. */
@@ -89,6 +130,15 @@ export class Ticker {
       return (await tryLock(tx, TICKER_LOCK)) ? work(tx, emit) : 0
     })
   }
+}
+
+type Row = { id: number }
+
+/** A step that fails does not keep the others from running. */
+async function settleInOrder(steps: (() => Promise<void>)[]): Promise<PromiseSettledResult<void>[]> {
+  const results: PromiseSettledResult<void>[] = []
+  for (const step of steps) results.push(...(await Promise.allSettled([step()])))
+  return results
 }
 
 const now = believedNow('$1')
@@ -109,26 +159,28 @@ const anyDue = {
 }
 
 /** While the close waited for an item's lock, a bid may have extended it, or a manager moved its end or paused it. */
-async function closeDueItems(tx: Transaction, emit: EmitEvent, latestDue: Date): Promise<number> {
+const closeDueItems = (latestDue: () => Date) => async (tx: Transaction, emit: EmitEvent, due: Row[]) => {
   const isStillDue = ({ standing, auction, now }: Contest) =>
-    isDue(standing, Math.min(now, latestDue.getTime())) &&
+    isDue(standing, Math.min(now, latestDue().getTime())) &&
     (auction.statusId === auctionStatus.open || auction.statusId === auctionStatus.extended)
-  return (await closeItems(tx, emit, await dueItems(tx, latestDue), isStillDue)).length
+  const ids = due.map(({ id }) => id)
+  return (await closeItems(tx, emit, ids, isStillDue)).length
 }
 
-async function dueItems(tx: Transaction, latestDue: Date): Promise<number[]> {
-  const items = await rows<{ id: number }>(
-    tx,
-    `select item_id as id from standings where ${itemToClose(now)} order by end_at, item_id limit ${BATCH}`,
+const dueItems = (db: Connection, latestDue: Date) =>
+  rows<Row>(
+    db,
+    `select item_id as id from standings where ${itemToClose(now)} and ${mayTry('item', 'item_id')}
+      order by end_at, item_id limit ${BATCH}`,
     [latestDue],
   )
-  return items.map((item) => item.id)
-}
 
-async function dueAuctions(db: Database, latestDue: Date): Promise<number[]> {
-  const sql = `select id from auctions where ${auctionToMove(now)} order by id`
-  return (await rows<{ id: number }>(db, sql, [latestDue])).map((auction) => auction.id)
-}
+const dueAuctions = (db: Database, latestDue: Date) =>
+  rows<Row>(
+    db,
+    `select id from auctions where ${auctionToMove(now)} and ${mayTry('auction', 'auctions.id')} order by id`,
+    [latestDue],
+  )
 
 async function moveDueAuction(
   tx: Transaction,

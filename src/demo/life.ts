@@ -101,7 +101,7 @@ export class Life {
   }
 
   async donate(auction: DemoAuction, who: PersonKey, dollars: number, isPledge = false): Promise<void> {
-    const gift = { amountCents: cents(dollars), levelId: null, isPledge, adminEmails: [] }
+    const gift = { amount: dollars, levelId: null, isPledge, adminEmails: [] }
     const { id: auctionId } = this.#stage(auction)
     const buyer = { userId: this.#userIds[who] }
     await this.#history.changes.commit((tx, emit) => takeDonation(tx, emit, { auctionId, buyer, ...gift }))

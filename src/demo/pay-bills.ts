@@ -1,5 +1,6 @@
 import { row, rows } from '../database/pool.ts'
 import { auctionStatus } from '../engine/statuses.ts'
+import { toDollars } from '../http/values/money.ts'
 import { addCard } from '../payments/add-card.ts'
 import type { Attempt } from '../payments/attempts.ts'
 import { lookAt, type PaymentParts } from '../payments/look.ts'
@@ -63,13 +64,12 @@ async function payBill(
   const requestedBy = byGuest ? userId : managerId
   const paid = await pay(parts, {
     ...{ receiptId, way: 'card', coversFee: outcome === 'paid', requestedBy, isGuestPresent: byGuest },
-    ...{ amountCents: null, seenTotalCents: null, language: 'en' },
-    ...{ returnPath: `/receipts/${receiptId}`, origin: parts.publicUrl },
+    ...{ returnPath: `/receipts/${receiptId}`, origin: parts.publicUrl, language: 'en' },
   })
   if (outcome !== 'refunded' || paid.state !== 'paid') return
   const refund = await parts.changes.commit((tx) =>
     requestRefund(tx, {
-      ...{ receiptId, attemptId: paid.id, amountCents: paid.capturedCents! / 4n },
+      ...{ receiptId, attemptId: paid.id, amount: toDollars(paid.capturedCents! / 4n) },
       ...{ reason: 'Part of the lot was missing', requestedBy: managerId },
     }),
   )

@@ -1,6 +1,6 @@
 import { readEmail } from '../accounts/emails.ts'
 import { toEpochOrNull } from '../http/values/epoch.ts'
-import { centsFromNumber, toDollarsOrNull } from '../http/values/money.ts'
+import { toDollarsOrNull, uncheckedCents } from '../http/values/money.ts'
 
 /** One setting: its path in the JSON, the column it is kept in, and how one becomes the other. */
 export type Field = { path: string; column: string; kind: Kind }
@@ -14,8 +14,9 @@ export const email: Kind = {
   toJson: (value) => value,
 }
 
+/** What is new among them was read by `moneyIn` before; copies keep what they are copies of. */
 export const money: Kind = {
-  toSql: (dollars: number | null) => (dollars === null ? null : centsFromNumber(dollars)),
+  toSql: (dollars: number | null) => (dollars === null ? null : uncheckedCents(dollars)),
   toJson: toDollarsOrNull,
 }
 
@@ -46,10 +47,10 @@ export function flatten(fields: readonly Field[], body: object): Flat {
   return flat
 }
 
-/** The amounts among them, in cents, by path. */
-export function moneyIn(fields: readonly Field[], flat: Flat): Record<string, bigint> {
+/** The amounts among them, by path. */
+export function moneyIn(fields: readonly Field[], flat: Flat): Record<string, number> {
   const amounts = fields.filter(({ path, kind }) => kind === money && typeof flat[path] === 'number')
-  return Object.fromEntries(amounts.map(({ path }) => [path, centsFromNumber(flat[path] as number)!]))
+  return Object.fromEntries(amounts.map(({ path }) => [path, flat[path] as number]))
 }
 
 /** Column names come from the table of fields, never from a request. */

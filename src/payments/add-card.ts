@@ -1,4 +1,5 @@
 import { isReal } from '../auctions/real-auctions.ts'
+import { eachByItself, mayTry } from '../database/each-by-itself.ts'
 import { execute, row, rows } from '../database/pool.ts'
 import { type Attempt, insertAttempt, readAttempt, storeCheckout } from './attempts.ts'
 import { type ConsentLanguage, consent } from './cards.ts'
@@ -61,16 +62,17 @@ export async function addCard(parts: PaymentParts, order: CardOrder): Promise<At
 type Removed = { id: number; organizationId: number; accountId: string; providerCardId: string }
 
 /** Cards that are off file here are removed at the provider, too: at once, or when it answers again. */
-export async function detachRemoved(parts: PaymentParts): Promise<void> {
+export async function detachRemoved(parts: PaymentParts, stopping?: AbortSignal): Promise<void> {
   const { changes, provider, log } = parts
   const removed = await rows<Removed>(
     changes.db,
     `select id, organization_id as "organizationId", account_id as "accountId", provider_card_id as "providerCardId"
        from cards where removed_at is not null and detached_at is null
         and not exists (select from payment_attempts where card_id = cards.id and state in ('charging', 'unsure'))
+        and ${mayTry('card', 'cards.id')}
       order by id limit 50`,
   )
-  for (const { id, providerCardId, ...card } of removed) {
+  const handle = async ({ id, providerCardId, ...card }: Removed) => {
     const own = await accessFor(parts, card)
     try {
       // A card of an account that is no longer ours to use stays with that account.
@@ -79,6 +81,8 @@ export async function detachRemoved(parts: PaymentParts): Promise<void> {
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error
       log.warn({ cardId: id, code: error.code }, 'a card was not removed at the provider yet')
+      return false
     }
   }
+  await eachByItself({ db: changes.db, log }, { kind: 'card', rows: removed, handle, stopping })
 }

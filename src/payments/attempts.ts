@@ -1,3 +1,4 @@
+import { mayTry } from '../database/each-by-itself.ts'
 import type { Connection, Transaction } from '../database/pool.ts'
 import { execute, row, rows } from '../database/pool.ts'
 import type { Cents } from '../engine/cents.ts'
@@ -156,7 +157,8 @@ export async function endAttempt(
   )
 }
 
-export async function scheduleLook(
+/** After a look that the service took by itself. */
+export async function planNextLook(
   db: Connection,
   { id, looks, readAtMs, ...known }: Attempt,
 ): Promise<void> {
@@ -175,7 +177,7 @@ export async function claimDue(db: Connection, count: number): Promise<Attempt[]
   return rows<Attempt>(
     db,
     `update payment_attempts set look_at = goodlot_now() + interval '${CLAIM_SECONDS} seconds'
-      where id in (select id from payment_attempts where look_at <= goodlot_now()
+      where id in (select id from payment_attempts where look_at <= goodlot_now() and ${mayTry('payment', 'payment_attempts.id')}
                     order by look_at, id limit $1 for update skip locked)
      returning ${columns}`,
     [count],

@@ -66,15 +66,15 @@ async function lockFeeItem(tx: Transaction, receiptId: number): Promise<FeeItem>
 }
 
 async function writePaid(tx: Transaction, attempt: Attempt, payment: Payment): Promise<void> {
-  const looks = attempt.state === 'paid' ? attempt.looks : 0
-  const lookMs = nextLookMs({ ...attempt, state: 'paid' }, looks, attempt.readAtMs)
+  const lookMs = nextLookMs({ ...attempt, state: 'paid' }, 0, attempt.readAtMs)
   const { intentId, chargeId, capturedCents, feeCents, card } = payment
   await execute(
     tx,
     `update payment_attempts set state = 'paid', intent_id = $2, charge_id = $3, captured_cents = $4,
             fee_cents = coalesce($5, fee_cents), card_brand = coalesce($6, card_brand),
             card_last_four = coalesce($7, card_last_four), failure_code = null, url = null,
-            ended_at = coalesce(ended_at, goodlot_now()), look_at = $8, looks = $9 + 1
+            ended_at = coalesce(ended_at, goodlot_now()),
+            look_at = case when state = 'paid' then look_at else $8 end, looks = case when state = 'paid' then looks else 1 end
       where id = $1`,
     [
       ...[
@@ -86,7 +86,7 @@ async function writePaid(tx: Transaction, attempt: Attempt, payment: Payment): P
         card?.brand ?? null,
         card?.lastFour ?? null,
       ],
-      ...[lookMs === null ? null : new Date(lookMs), looks],
+      lookMs === null ? null : new Date(lookMs),
     ],
   )
 }

@@ -1,36 +1,44 @@
+import type { FastifyBaseLogger } from 'fastify'
 import { isReal } from '../auctions/real-auctions.ts'
 import { auctionIds } from '../auctions/status-ids.ts'
 import { promisedItems } from '../contests/auction-bidders.ts'
-import { rows } from '../database/pool.ts'
+import { eachByItself, mayTry } from '../database/each-by-itself.ts'
+import { execute, rows } from '../database/pool.ts'
 import type { Changes } from '../events/changes.ts'
 import { wordsOf } from '../notifications/new-notification.ts'
 import { writeNotifications } from '../notifications/write-notifications.ts'
 
-type Warned = { userId: number; auctionId: number; whitelabelId: number; name: string }
+type Expiring = { id: number; userId: number; auctionId: number; whitelabelId: number; name: string }
 
 /**
  * Warns whoever leads, or has a sealed bid, in an auction that closes after their card on file has expired: once for each
  * card. It stays on file, since banks often let a card that was renewed be charged.
  */
-export async function warnOfExpiry(changes: Changes): Promise<void> {
-  await changes.commit(async (tx) => {
-    const warned = await rows<Warned>(tx, noteExpiring)
-    const notices = warned.map(({ name, ...guest }) => ({
-      ...{ ...guest, itemId: null },
-      ...wordsOf('cardExpires', { name }),
-    }))
-    await writeNotifications(tx, notices)
-  })
+export async function warnOfExpiry(
+  { changes, log }: { changes: Changes; log: FastifyBaseLogger },
+  stopping?: AbortSignal,
+): Promise<void> {
+  const handle = ({ id, name, ...guest }: Expiring) =>
+    changes.commit(async (tx) => {
+      const isNoted = await execute(tx, noteExpiring, [id])
+      if (isNoted === 0) return
+      await writeNotifications(tx, [{ ...guest, itemId: null, ...wordsOf('cardExpires', { name }) }])
+    })
+  const found = await rows<Expiring>(changes.db, expiring)
+  await eachByItself({ db: changes.db, log }, { kind: 'cardExpiry', rows: found, handle, stopping })
 }
 
-const noteExpiring = `
-  update cards set expiry_noticed_at = goodlot_now()
-    from (select distinct on (cards.id) cards.id, auctions.id as auction_id, auctions.whitelabel_id, auctions.name
-            from cards join auctions on auctions.organization_id = cards.organization_id
-           where removed_at is null and expiry_noticed_at is null
-             and auctions.status_id in (${auctionIds('open', 'paused', 'extended')}) and ${isReal}
-             and expiry_month < to_char(auctions.end_at at time zone auctions.time_zone, 'YYYY-MM')
-             and exists (select from ${promisedItems({ auction: 'auctions.id', user: 'cards.user_id' })} as promised)
-           order by cards.id, auctions.end_at, auctions.id limit 500) as expiring
-   where cards.id = expiring.id and expiry_noticed_at is null
-  returning user_id as "userId", auction_id as "auctionId", whitelabel_id as "whitelabelId", name`
+/** Another server may have warned of it since. */
+const noteExpiring = `update cards set expiry_noticed_at = goodlot_now()
+                       where id = $1 and expiry_noticed_at is null and removed_at is null`
+
+const expiring = `
+  select distinct on (cards.id) cards.id, user_id as "userId", auctions.id as "auctionId",
+         auctions.whitelabel_id as "whitelabelId", auctions.name
+    from cards join auctions on auctions.organization_id = cards.organization_id
+   where removed_at is null and expiry_noticed_at is null
+     and auctions.status_id in (${auctionIds('open', 'paused', 'extended')}) and ${isReal}
+     and expiry_month < to_char(auctions.end_at at time zone auctions.time_zone, 'YYYY-MM')
+     and exists (select from ${promisedItems({ auction: 'auctions.id', user: 'cards.user_id' })} as promised)
+     and ${mayTry('cardExpiry', 'cards.id')}
+   order by cards.id, auctions.end_at, auctions.id limit 500`

@@ -1,4 +1,5 @@
 import { isReal } from '../auctions/real-auctions.ts'
+import { eachByItself, mayTry } from '../database/each-by-itself.ts'
 import type { Connection, Transaction } from '../database/pool.ts'
 import { execute, row, rows } from '../database/pool.ts'
 import type { Cents } from '../engine/cents.ts'
@@ -111,13 +112,15 @@ const isDue = `outcome is null and (day + time '${CHARGE_HOUR}:00') at time zone
  * Begins to charge where the day has come, by the clock of the auction's own place. Any server does it, and one of them for
  * each auction; from then on it is a run like one that a manager starts.
  */
-export async function beginChargeDays(parts: PaymentParts): Promise<void> {
-  const due = await rows<{ auctionId: number }>(
-    parts.changes.db,
-    `select auction_id as "auctionId" from charge_days join auctions on auctions.id = auction_id
-      where ${isDue} order by day, auction_id limit 100`,
+export async function beginChargeDays(parts: PaymentParts, stopping: AbortSignal): Promise<void> {
+  const { changes, log } = parts
+  const due = await rows<{ id: number }>(
+    changes.db,
+    `select auction_id as id from charge_days join auctions on auctions.id = auction_id
+      where ${isDue} and ${mayTry('chargeDay', 'auction_id')} order by day, auction_id limit 100`,
   )
-  for (const { auctionId } of due) await parts.changes.commit((tx) => begin(tx, parts, auctionId))
+  const handle = ({ id }: { id: number }) => changes.commit((tx) => begin(tx, parts, id))
+  await eachByItself({ db: changes.db, log }, { kind: 'chargeDay', rows: due, handle, stopping })
 }
 
 async function begin(tx: Transaction, parts: PaymentParts, auctionId: number): Promise<void> {

@@ -2,6 +2,7 @@ import type { Connection, Transaction } from '../database/pool.ts'
 import { execute, row, rows } from '../database/pool.ts'
 import type { Cents } from '../engine/cents.ts'
 import { ApiError } from '../http/answers/api-error.ts'
+import { toDollars } from '../http/values/money.ts'
 import { chargeableOf } from '../purchases/books.ts'
 import { notifyBuyer } from '../purchases/notify-buyer.ts'
 import { isPayable } from './attempt.ts'
@@ -40,7 +41,7 @@ const GUEST_WAITS = 7
 export async function chargeAll(parts: PaymentParts, stopping: AbortSignal): Promise<void> {
   for (;;) {
     const line = stopping.aborted ? undefined : await claimLine(parts.changes.db)
-    if (line) await chargeLine(parts, line)
+    if (line) await chargeLine(parts, line).catch((error) => afterFailure(parts, line, error))
     await endDone(parts.changes.db)
     if (!line) return
   }
@@ -81,6 +82,13 @@ async function chargeLine(parts: PaymentParts, line: Line): Promise<void> {
   }
 }
 
+/** A mistake of ours at one bill: it is tried again like one for which the provider does not answer, and the others go on. */
+async function afterFailure({ changes, log }: PaymentParts, line: Line, error: unknown): Promise<void> {
+  if (line.tries > MOST_TRIES) await endLine(changes.db, line, { state: 'skipped', code: 'no_answer' })
+  else await tryLater(changes.db, line, { seconds: WAIT_SECONDS })
+  log.error({ err: error, receiptId: line.receiptId }, 'a card was not charged because of a mistake of ours')
+}
+
 /** Closing the page under the hands of a guest would tell them that they closed it: they are given a while. */
 async function isGuestPaying(parts: PaymentParts, receiptId: number): Promise<boolean> {
   const open = await payableOf(parts.changes.db, receiptId)
@@ -99,7 +107,7 @@ const newestAttempt = (db: Connection, lineId: number) =>
 const chargeCard = (parts: PaymentParts, { id, receiptId, startedBy }: Line, amountCents: Cents) =>
   pay(parts, {
     ...{ receiptId, way: 'card', coversFee: false, requestedBy: startedBy, isGuestPresent: false },
-    ...{ amountCents, seenTotalCents: null, chargeLineId: id },
+    ...{ amount: toDollars(amountCents), chargeLineId: id },
     ...{ returnPath: `/receipts/${receiptId}`, origin: parts.publicUrl, language: 'en' },
   })
 

@@ -1,3 +1,4 @@
+import { eachByItself, mayTry } from '../database/each-by-itself.ts'
 import type { Connection } from '../database/pool.ts'
 import { execute, row, rows } from '../database/pool.ts'
 import type { OrganizationAccess } from './access.ts'
@@ -262,14 +263,14 @@ export async function compareDue(parts: PaymentParts, stopping: AbortSignal): Pr
   const due = await rows<{ id: number }>(
     changes.db,
     `select organizations.id from organizations left join payment_comparisons on organization_id = organizations.id
-      where (select number > coalesce(pause_number, 0) from charging_pause)
+      where ((select number > coalesce(pause_number, 0) from charging_pause)
          or coalesce(started_at, '-infinity') < goodlot_now() - interval '1 day'
         and exists (select from payment_attempts where organization_id = organizations.id
-                     and created_at < goodlot_now() - interval '1 day')
+                     and created_at < goodlot_now() - interval '1 day'))
+        and ${mayTry('comparison', 'organizations.id')}
       order by organizations.id`,
   )
-  for (const { id: organizationId } of due) {
-    if (stopping.aborted) return
+  const handle = async ({ id: organizationId }: { id: number }) => {
     const own = await accesses.of(changes.db, organizationId)
     try {
       if (own) await compareBooks(parts, own)
@@ -281,6 +282,7 @@ export async function compareDue(parts: PaymentParts, stopping: AbortSignal): Pr
       )
     }
   }
+  await eachByItself({ db: changes.db, log }, { kind: 'comparison', rows: due, handle, stopping })
 }
 
 export type Comparison = {

@@ -1,3 +1,4 @@
+import { eachByItself, mayTry } from '../database/each-by-itself.ts'
 import type { Connection } from '../database/pool.ts'
 import { execute, row, rows } from '../database/pool.ts'
 import { type ConnectedFacts, LOST } from './connected-state.ts'
@@ -33,7 +34,11 @@ export async function readConnected(
 }
 
 /** Reads what the provider lets the account do. False when it could not be read this time. */
-export async function lookAtAccount(parts: PaymentParts, organizationId: number): Promise<boolean> {
+export async function lookAtAccount(
+  parts: PaymentParts,
+  organizationId: number,
+  { isPlanned = false } = {},
+): Promise<boolean> {
   const { changes, provider, accesses, log } = parts
   const known = await readConnected(changes.db, organizationId)
   const { platform } = accesses
@@ -42,7 +47,7 @@ export async function lookAtAccount(parts: PaymentParts, organizationId: number)
   try {
     const access = { secretKey: platform.secretKey, account: accountId }
     const state = await provider.readAccount(access)
-    await writeState(changes.db, { organizationId, accountId, looks: known.looks, state })
+    await writeState(changes.db, { organizationId, accountId, looks: known.looks, isPlanned, state })
     return true
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
@@ -52,7 +57,7 @@ export async function lookAtAccount(parts: PaymentParts, organizationId: number)
     )
     // With a key that is wrong it is the operator who has to act, and the account may be as good as before.
     if (error.kind !== 'noAccess' || error.code === 'invalid_key') return false
-    await writeState(changes.db, { organizationId, accountId, looks: known.looks, state: lost })
+    await writeState(changes.db, { organizationId, accountId, looks: known.looks, isPlanned, state: lost })
     return true
   }
 }
@@ -65,23 +70,30 @@ const lost: AccountState = {
 /** More is nothing that a person reads. */
 const MOST_MISSING = 50
 
-type Reading = { organizationId: number; accountId: string; looks: number; state: AccountState }
+type Reading = {
+  organizationId: number
+  accountId: string
+  looks: number
+  /** Only the looks that the service takes by itself make the pause to the next one longer. */
+  isPlanned: boolean
+  state: AccountState
+}
 
 async function writeState(
   db: Connection,
-  { organizationId, accountId, looks, state }: Reading,
+  { organizationId, accountId, looks, isPlanned, state }: Reading,
 ): Promise<void> {
   await execute(
     db,
     `update connected_accounts
         set country = coalesce($3, country), can_charge = $4, can_pay_out = $5, has_all_details = $6,
             is_being_checked = $7, missing = $8, disabled_reason = left($9, 100), read_at = goodlot_now(),
-            look_at = goodlot_now() + make_interval(mins => $10), looks = looks + 1
+            look_at = goodlot_now() + make_interval(mins => $10), looks = looks + $11::boolean::int
       where organization_id = $1 and account_id = $2`,
     [
       ...[organizationId, accountId, state.country, state.canCharge, state.canPayOut, state.hasAllDetails],
       ...[state.isBeingChecked, state.missing.slice(0, MOST_MISSING).map((name) => name.slice(0, 100))],
-      ...[state.disabledReason, minutesUntilNextLook(state, looks)],
+      ...[state.disabledReason, minutesUntilNextLook(state, looks), isPlanned],
     ],
   )
 }
@@ -108,18 +120,18 @@ const AT_ONCE = 20
 /** Accounts come right without a single webhook. */
 export async function lookAtAccounts(parts: PaymentParts, stopping: AbortSignal): Promise<void> {
   const { db } = parts.changes
-  const due = await rows<{ organizationId: number }>(
+  const due = await rows<{ id: number }>(
     db,
     `update connected_accounts set look_at = goodlot_now() + interval '10 minutes'
       where organization_id in (select organization_id from connected_accounts where look_at <= goodlot_now()
-                                 order by look_at, organization_id limit $1 for update skip locked)
-     returning organization_id as "organizationId"`,
+                                   and ${mayTry('account', 'organization_id')} order by look_at, organization_id limit $1 for update skip locked)
+     returning organization_id as id`,
     [AT_ONCE],
   )
-  for (const { organizationId } of due) {
-    if (stopping.aborted) return
-    await lookAtAccount(parts, organizationId)
+  const handle = async ({ id }: { id: number }) => {
+    await lookAtAccount(parts, id, { isPlanned: true })
   }
+  await eachByItself({ db, log: parts.log }, { kind: 'account', rows: due, handle, stopping })
 }
 
 /** Null: no organization of ours uses or used it. */

@@ -4,7 +4,7 @@ import type { Changes } from '../events/changes.ts'
 import type { Time } from '../time/time.ts'
 import type { AccessStore, OrganizationAccess } from './access.ts'
 import { afterCharge, afterCheckout, firstStep, isPayable, type Step } from './attempt.ts'
-import { type Attempt, endAttempt, markAsked, readAttempt, scheduleLook } from './attempts.ts'
+import { type Attempt, endAttempt, markAsked, readAttempt } from './attempts.ts'
 import { bookPayment } from './book.ts'
 import { saveCard } from './cards.ts'
 import { type PaymentProvider, ProviderError } from './provider.ts'
@@ -30,11 +30,9 @@ export async function lookAt(parts: PaymentParts, attemptId: number): Promise<At
   try {
     const own = await accessFor(parts, attempt)
     if (own) await applyStep(parts, { attempt, own, step: await nextStep(parts, attempt, own) })
-    else await scheduleLook(changes.db, attempt)
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     log.warn({ attemptId, kind: error.kind, code: error.code }, 'a payment could not be read at the provider')
-    await scheduleLook(changes.db, attempt)
   }
   return (await readAttempt(changes.db, attemptId))!
 }
@@ -80,7 +78,6 @@ export async function applyStep(parts: PaymentParts, { attempt, own, step }: App
     case 'ask':
       await markAsked(db, { id, url: step.url })
   }
-  await scheduleLook(db, attempt)
 }
 
 /** It ends here only after the provider said that it can never be paid. */
@@ -96,7 +93,6 @@ async function cancel(
   const charge = await provider.readCharge(own.access, intentId!)
   if (charge.kind === 'paid')
     await applyStep(parts, { attempt, own, step: { do: 'book', payment: charge.payment } })
-  else await scheduleLook(changes.db, attempt)
 }
 
 /**

@@ -10,7 +10,7 @@ import type { RouteAccess } from '../http/access/route-access.ts'
 import { ApiError } from '../http/answers/api-error.ts'
 import type { App } from '../http/server/app-type.ts'
 import { toEpoch } from '../http/values/epoch.ts'
-import { centsFromNumber, toDecimal, toDecimalOrNull } from '../http/values/money.ts'
+import { toDecimal, toDecimalOrNull } from '../http/values/money.ts'
 import type { Printer } from '../paper/printer.ts'
 import { dueOf, readBooks } from '../purchases/books.ts'
 import { sendReceiptFile } from '../purchases/receipt-file.ts'
@@ -57,7 +57,7 @@ export function payLinkRoutes(app: App, parts: RouteParts): void {
         isGuestPresent: true,
         language,
       },
-      ...{ amountCents: null, seenTotalCents: seenTotal === undefined ? null : centsFromNumber(seenTotal) },
+      seenTotal,
       ...{ returnPath: payLinkAddress('', { token }), origin: await parts.originOf(request), payLinkId: id },
     })
     return reply.code(201).send(presentAttempt(attempt))

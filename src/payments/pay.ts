@@ -5,7 +5,7 @@ import type { Cents } from '../engine/cents.ts'
 import { grossFor } from '../engine/covered-fee.ts'
 import { unitCents } from '../engine/currency.ts'
 import { ApiError } from '../http/answers/api-error.ts'
-import { toDecimal } from '../http/values/money.ts'
+import { isSameAmount, readAmount, toDecimal } from '../http/values/money.ts'
 import { chargeableOf, dueOf, lockBooks } from '../purchases/books.ts'
 import type { OrganizationAccess } from './access.ts'
 import { afterCharge, isPayable } from './attempt.ts'
@@ -29,14 +29,14 @@ import { ProviderError } from './provider.ts'
 /** What somebody wants to pay of a receipt, and how. */
 export type Order = {
   receiptId: number
-  /** Null: everything that is due, or that the card on file may pay. */
-  amountCents: Cents | null
+  /** Left out: everything that is due, or that the card on file may pay. */
+  amount?: number | undefined
   /** Whether the guest adds what the provider will keep. */
   coversFee: boolean
-  /** What the payer was shown, covered fee included; null when they were shown nothing. */
-  seenTotalCents: Cents | null
+  /** What the payer was shown, covered fee included; left out when they were shown nothing. */
+  seenTotal?: number | undefined
   /** What was due when the payer looked; unless it is given, only the total counts. */
-  seenDueCents?: Cents | null
+  seenDue?: number | undefined
   way: 'checkout' | 'card'
   requestedBy: number
   isGuestPresent: boolean
@@ -128,10 +128,10 @@ type Due = { due: Cents; own: OrganizationAccess; currency: string }
 
 /** What is charged: what is due or a part of it, and what covers the fee. */
 function totalOf(
-  { amountCents, coversFee }: Pick<Order, 'amountCents' | 'coversFee'>,
+  { amount, coversFee }: Pick<Order, 'amount' | 'coversFee'>,
   { due, own, currency }: Due,
 ): { netCents: Cents; totalCents: Cents } {
-  const netCents = amountCents ?? due
+  const netCents = amount === undefined ? due : readAmount(amount, { currency, known: [due] })
   return { netCents, totalCents: coversFee ? grossFor(netCents, own.fee, unitCents(currency)) : netCents }
 }
 
@@ -178,11 +178,11 @@ function refuseWrongAmount(
   { due, most, netCents, totalCents, order, bill }: Amounts,
 ): void {
   if (due <= 0n) throw refused('nothing_due', 'Nothing is due on this receipt.')
-  if (order.seenDueCents != null && order.seenDueCents !== due)
+  if (order.seenDue !== undefined && !isSameAmount(order.seenDue, due))
     throw refused('changed_meanwhile', 'The amount due has just changed.')
   if (netCents > due) throw refused('more_than_due', `Only ${toDecimal(due)} is due.`)
   if (most <= 0n || netCents > most) throw refused('not_agreed', notAgreed(most))
-  if (order.seenTotalCents !== null && order.seenTotalCents !== totalCents)
+  if (order.seenTotal !== undefined && !isSameAmount(order.seenTotal, totalCents))
     throw refused('changed_meanwhile', 'The amount due has just changed.')
   const refusal = parts.provider.amountRefusal({ amountCents: totalCents, currency: bill.currency })
   if (refusal === 'amountTooSmall')

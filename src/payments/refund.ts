@@ -1,8 +1,9 @@
+import { eachByItself, mayTry } from '../database/each-by-itself.ts'
 import type { Connection, Transaction } from '../database/pool.ts'
 import { execute, row, rows } from '../database/pool.ts'
 import type { Cents } from '../engine/cents.ts'
 import { ApiError } from '../http/answers/api-error.ts'
-import { toDecimal } from '../http/values/money.ts'
+import { readAmount, toDecimal } from '../http/values/money.ts'
 import { lockBooks } from '../purchases/books.ts'
 import { refundableCents } from './attempt.ts'
 import { type Attempt, lockAttempt, readAttempt } from './attempts.ts'
@@ -15,8 +16,8 @@ import { disputesOf, type RefundRow, refundsOf } from './went-back.ts'
 export type NewRefund = {
   receiptId: number
   attemptId: number
-  /** Null: all that can be refunded. */
-  amountCents: Cents | null
+  /** Undefined: all that can be refunded. */
+  amount: number | undefined
   reason: string
   requestedBy: number
 }
@@ -43,8 +44,9 @@ export async function requestRefund(
     refunds: await refundsOf(tx, [attemptId]),
     disputes: await disputesOf(tx, [attemptId]),
   })
-  const amountCents = wanted.amountCents ?? left
   if (left === 0n) throw refused('nothing_left', 'All of it was refunded already.')
+  const { amount } = wanted
+  const amountCents = amount === undefined ? left : readAmount(amount, attempt)
   if (amountCents > left) throw refused('more_than_paid', `At most ${toDecimal(left)} can be refunded.`)
   const { id } = (await row<{ id: number }>(
     tx,
@@ -63,13 +65,13 @@ export async function requestRefund(
 export async function sendRefund(parts: PaymentParts, refundId: number): Promise<void> {
   const { changes, provider, log } = parts
   const { db } = changes
-  const found = await row<{ attemptId: number }>(
-    db,
-    `select attempt_id as "attemptId" from refunds where id = $1 and state = 'asked'`,
-    [refundId],
-  )
+  const found = await askedRefund(db, refundId)
   if (!found) return
   const attempt = (await readAttempt(db, found.attemptId))!
+  const { amountCents } = found
+  const refusal = provider.amountRefusal({ amountCents, currency: attempt.currency })
+  // From before amounts were checked: the provider was never asked for it, and never can be.
+  if (refusal && refusal !== 'amountTooSmall') return markFailed(db, refundId, refusal)
   const own = await accessFor(parts, attempt)
   if (!own) return
   try {
@@ -88,6 +90,13 @@ export async function sendRefund(parts: PaymentParts, refundId: number): Promise
   await lookAt(parts, attempt.id)
 }
 
+const askedRefund = (db: Connection, refundId: number) =>
+  row<{ attemptId: number; amountCents: Cents }>(
+    db,
+    `select attempt_id as "attemptId", amount_cents as "amountCents" from refunds where id = $1 and state = 'asked'`,
+    [refundId],
+  )
+
 async function markFailed(db: Connection, refundId: number, code: string): Promise<void> {
   await execute(
     db,
@@ -105,11 +114,17 @@ const refundRequest = (attempt: Attempt, { reference, amountCents }: RefundRow) 
 })
 
 /** Refunds that were asked for and not answered: the server died, or the provider did not answer. */
-export async function repeatRefunds(parts: PaymentParts): Promise<void> {
+export async function repeatRefunds(parts: PaymentParts, stopping: AbortSignal): Promise<void> {
+  const { db } = parts.changes
   const waiting = await rows<{ id: number }>(
-    parts.changes.db,
-    `select id from refunds where state = 'asked' and created_at < goodlot_now() - interval '1 minute'
+    db,
+    `select id from refunds
+      where state = 'asked' and created_at < goodlot_now() - interval '1 minute' and ${mayTry('refund', 'refunds.id')}
       order by id limit 20`,
   )
-  for (const { id } of waiting) await sendRefund(parts, id)
+  const handle = async ({ id }: { id: number }) => {
+    await sendRefund(parts, id)
+    return (await askedRefund(db, id)) === undefined
+  }
+  await eachByItself({ db, log: parts.log }, { kind: 'refund', rows: waiting, handle, stopping })
 }

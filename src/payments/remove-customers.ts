@@ -20,9 +20,10 @@ export async function removeCustomers(parts: PaymentParts): Promise<void> {
       if (own) await provider.removeCustomer(own.access, one.customerId)
       await execute(changes.db, `delete from customers_to_remove where ${isIt}`, key)
     } catch (error) {
-      if (!(error instanceof ProviderError)) throw error
+      // It waits behind all others, so none is held up by it.
       await execute(changes.db, `update customers_to_remove set tried_at = goodlot_now() where ${isIt}`, key)
-      log.warn({ code: error.code }, 'a customer was not removed at the provider yet')
+      const why = error instanceof ProviderError ? { code: error.code } : { err: error }
+      log.warn(why, 'a customer was not removed at the provider yet')
     }
   }
 }

@@ -123,6 +123,26 @@ suite('a payment whose server died', () => {
     assert.equal(await booked(paid.receiptId), 1)
   })
 
+  test('is looked at after 1, 2 and 4 minutes, however often people look meanwhile', async () => {
+    const bill = await givenBill(goodlot)
+    const page = await bill.pay({ way: 'checkout' })
+    const nextLook = async () =>
+      (await row<{ seconds: number }>(
+        goodlot.db,
+        `select extract(epoch from look_at - created_at)::float8 as seconds from payment_attempts where id = $1`,
+        [page.body.id],
+      ))!.seconds
+    for (let look = 0; look < 9; look++) await bill.look(page.body.id)
+    assert.ok((await nextLook()) <= 61, `planned after ${await nextLook()} s`)
+    await goodlot.clock.advance(81)
+    for (let look = 0; look < 9; look++) await bill.look(page.body.id)
+    const second = await nextLook()
+    assert.ok(second > 100 && second <= 81 + 121, `planned after ${second} s`)
+    await standIn.pay(page.body.url)
+    for (let look = 0; look < 9; look++) await bill.look(page.body.id)
+    assert.ok((await nextLook()) <= 81 + 3_601 + 20, 'an hour after it was paid')
+  })
+
   test('with an outage in the middle comes right after it, and says "paid" not a moment before', async () => {
     const bill = await givenCard()
     lose('loseAfter', '/confirm')

@@ -13,7 +13,7 @@ import { ApiError } from '../http/answers/api-error.ts'
 import type { ResponseCache } from '../http/cache/response-cache.ts'
 import type { App } from '../http/server/app-type.ts'
 import { toEpoch } from '../http/values/epoch.ts'
-import { centsFromNumber, toDecimal, toDecimalOrNull } from '../http/values/money.ts'
+import { toDecimal, toDecimalOrNull } from '../http/values/money.ts'
 import type { Printer } from '../paper/printer.ts'
 import { dueOf, readBooks } from '../purchases/books.ts'
 import { whitelabelOfHost } from '../whitelabels/whitelabel-of-host.ts'
@@ -75,8 +75,7 @@ export function onlinePaymentRoutes(app: App, parts: RouteParts): void {
       await guard(request, { userId, captchaToken })
       const attempt = await pay(parts, {
         ...{ receiptId, way, coversFee: coverFee, requestedBy: userId, isGuestPresent: true, language },
-        amountCents: amount === undefined ? null : centsFromNumber(amount),
-        seenTotalCents: seenTotal === undefined ? null : centsFromNumber(seenTotal),
+        ...{ amount, seenTotal },
         ...{ returnPath: `/receipts/${receiptId}`, origin: await originOf(parts, request) },
       })
       return reply.code(201).send(presentAttempt(attempt))

@@ -1,6 +1,7 @@
+import { eachByItself } from '../database/each-by-itself.ts'
 import type { Sweeping } from '../database/sweeper.ts'
 import { detachRemoved } from './add-card.ts'
-import { claimDue } from './attempts.ts'
+import { type Attempt, claimDue, planNextLook } from './attempts.ts'
 import { warnOfExpiry } from './card-expiry.ts'
 import { beginChargeDays } from './charge-day.ts'
 import { chargeAll } from './charge-run.ts'
@@ -18,25 +19,35 @@ const AT_ONCE = 20
  * minute at first, and what was paid is watched for refunds and disputes.
  */
 export function paymentSweepings(parts: PaymentParts): Sweeping[] {
-  const { changes, accesses } = parts
+  const { changes, accesses, log } = parts
+  const own = { db: changes.db, log }
+  /** Only these looks make the pause to the next one longer: not those of people, and not the hints of the provider. */
+  const lookByItself = async (before: Attempt) => {
+    const after = await lookAt(parts, before.id)
+    // What was paid by now has its own first pause.
+    if (after.state !== 'paid' || before.state === 'paid') await planNextLook(changes.db, after)
+  }
   return [
     {
       failure: 'payments were not looked at',
       everyMs: 20_000,
       atStart: true,
       async sweep(stopping) {
-        for (const { id } of await claimDue(changes.db, AT_ONCE)) {
-          if (stopping.aborted) return
-          await lookAt(parts, id)
-        }
-        if (!stopping.aborted) await repeatRefunds(parts)
+        const due = await claimDue(changes.db, AT_ONCE)
+        await eachByItself(own, { kind: 'payment', rows: due, handle: lookByItself, stopping })
       },
+    },
+    {
+      failure: 'refunds were not asked for again',
+      everyMs: 20_000,
+      atStart: true,
+      sweep: (stopping) => repeatRefunds(parts, stopping),
     },
     {
       failure: 'charging on the day that guests were told did not begin',
       everyMs: 60_000,
       atStart: true,
-      sweep: () => beginChargeDays(parts),
+      sweep: (stopping) => beginChargeDays(parts, stopping),
     },
     {
       failure: 'the cards of those who have not paid were not charged',
@@ -59,12 +70,12 @@ export function paymentSweepings(parts: PaymentParts): Sweeping[] {
       failure: 'nobody was warned of a card that expires',
       everyMs: 3_600_000,
       atStart: true,
-      sweep: () => warnOfExpiry(changes),
+      sweep: (stopping) => warnOfExpiry(parts, stopping),
     },
     {
       failure: 'removed cards were not removed at the provider',
       everyMs: 60_000,
-      sweep: () => detachRemoved(parts),
+      sweep: (stopping) => detachRemoved(parts, stopping),
     },
     {
       failure: 'people whose data was erased were not removed at the provider',

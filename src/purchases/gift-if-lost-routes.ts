@@ -12,7 +12,7 @@ import { ApiError } from '../http/answers/api-error.ts'
 import { orNull } from '../http/answers/or-null.ts'
 import { Id } from '../http/answers/paging.ts'
 import type { App } from '../http/server/app-type.ts'
-import { centsFromNumber, toDecimal } from '../http/values/money.ts'
+import { toDecimal } from '../http/values/money.ts'
 import { refusalCodes, refusalList } from '../items/refusals.ts'
 import { donationRefusals } from './donation-refusals.ts'
 import { readGiftIfLost, setGiftIfLost } from './gifts-if-lost.ts'
@@ -49,8 +49,7 @@ export function giftIfLostRoutes(app: App, { changes, adminEmails, administrator
       const { id: userId } = callerIn(request)
       const { itemId } = request.params
       const { amount } = request.body
-      const amountCents = amount === null ? null : centsFromNumber(amount)
-      await changes.commit((tx) => setGiftIfLost(tx, { itemId, userId, amountCents, adminEmails }))
+      await changes.commit((tx) => setGiftIfLost(tx, { itemId, userId, amount, adminEmails }))
       return show(itemId, userId)
     },
   )

@@ -1,6 +1,7 @@
 import { itemIds } from '../auctions/status-ids.ts'
 import { bidderFor } from '../contests/auction-bidders.ts'
 import { type Contest, lockContests, readContests } from '../contests/contest.ts'
+import { mayTry } from '../database/each-by-itself.ts'
 import type { Connection, Transaction } from '../database/pool.ts'
 import { execute, row, rows } from '../database/pool.ts'
 import type { Cents } from '../engine/cents.ts'
@@ -13,24 +14,23 @@ import { notificationWithPrice } from '../notifications/new-notification.ts'
 import { writeNotifications } from '../notifications/write-notifications.ts'
 import { addPurchases } from './add-purchases.ts'
 import { type LockedBuyer, lockBuyer, notVisible, refused } from './locked-buyer.ts'
-import { countGift, readDonationRules, refuseOddAmount, refuseUnlessWelcome } from './take-donation.ts'
+import { countGift, readDonationRules, readGift, refuseUnlessWelcome } from './take-donation.ts'
 
-type Wanted = { itemId: number; userId: number; amountCents: Cents | null; adminEmails: string[] }
+type Wanted = { itemId: number; userId: number; amount: number | null; adminEmails: string[] }
 
 /** Null takes it back. Under the lock of the lot and of the person's promises, like a bid. */
-export async function setGiftIfLost(tx: Transaction, { amountCents, ...wanted }: Wanted): Promise<void> {
+export async function setGiftIfLost(tx: Transaction, { amount, ...wanted }: Wanted): Promise<void> {
   const { itemId, userId, adminEmails } = wanted
   const buyer = await lockBuyer(tx, { itemId, buyer: { userId }, adminEmails })
   const { auction, standing } = buyer.contest
   if (!isBidOn(standing.terms.itemType)) throw notVisible()
-  if (amountCents === null) {
+  if (amount === null) {
     refuseBy(canTakeGiftBack, buyer, 1n)
     await execute(tx, 'delete from gifts_if_lost where item_id = $1 and user_id = $2', [itemId, userId])
     return
   }
-  const donation = { auctionId: auction.id, levelId: null, amountCents }
-  const rules = await readDonationRules(tx, donation)
-  refuseOddAmount(rules, auction.currency, amountCents)
+  const rules = await readDonationRules(tx, auction.id)
+  const amountCents = readGift(rules, { amount, levelId: null })
   refuseBy(giftRefusal, buyer, amountCents)
   refuseUnlessWelcome(rules, { amountCents, isPledge: false })
   if (!(await hasBid(tx, { itemId, userId }))) throw refused('no_bid', 'Please bid on this lot first.')
@@ -74,19 +74,34 @@ export const readGiftIfLost = (db: Connection, itemId: number, userId: number) =
 export const giftsDue = `gifts_if_lost join standings on standings.item_id = gifts_if_lost.item_id
   where standings.status_id in (${itemIds('sold', 'unsold', 'paid', 'withdrawn', 'deleted')})`
 
+/** Of so many lots at a time. */
+const ITEMS_AT_ONCE = 50
+
+export const itemsWithGifts = (db: Connection) =>
+  rows<{ id: number }>(
+    db,
+    `select distinct gifts_if_lost.item_id as id from ${giftsDue} and ${mayTry('gift', 'gifts_if_lost.item_id')}
+      order by 1 limit ${ITEMS_AT_ONCE}`,
+  )
+
 type Due = { itemId: number; userId: number; auctionId: number; amountCents: Cents }
 
 /**
  * Soon after the close, whoever closed it: of everybody who did not win, what they promised becomes a donation. Closed is
  * final, so only the donation item is locked, as for every other gift, and none of the lots.
  */
-export async function giveLostGifts(tx: Transaction, emit: EmitEvent, limit: number): Promise<number> {
+export async function giveLostGifts(
+  tx: Transaction,
+  emit: EmitEvent,
+  items: { id: number }[],
+): Promise<number> {
   const due = await rows<Due>(
     tx,
     `select gifts_if_lost.item_id as "itemId", gifts_if_lost.user_id as "userId",
             gifts_if_lost.auction_id as "auctionId", amount_cents as "amountCents"
-       from ${giftsDue} order by gifts_if_lost.auction_id, gifts_if_lost.item_id, gifts_if_lost.user_id limit $1`,
-    [limit],
+       from ${giftsDue} and gifts_if_lost.item_id = any($1::int[])
+      order by gifts_if_lost.auction_id, gifts_if_lost.item_id, gifts_if_lost.user_id`,
+    [items.map(({ id }) => id)],
   )
   const lots = await readContests(tx, [...new Set(due.map(({ itemId }) => itemId))])
   for (const [auctionId, gifts] of Map.groupBy(due, (gift) => gift.auctionId)) {
@@ -109,7 +124,7 @@ async function giveOne(tx: Transaction, emit: EmitEvent, { gift, box, lot }: Giv
   const isCancelled = lot.auction.statusId === auctionStatus.cancelled
   const outcome = { statusId, winnerId, bidderId: userId, hasBid: await hasBid(tx, gift), isCancelled }
   if (!isGiven(outcome)) return
-  const rules = await readDonationRules(tx, { auctionId, levelId: null, amountCents })
+  const rules = await readDonationRules(tx, auctionId)
   const awaitsConfirmation = amountCents > rules.confirmAboveCents
   await countGift(tx, emit, box)
   const line = { quantity: 1, amountCents, kind: 'donation', isPledge: false, isOffline: false } as const

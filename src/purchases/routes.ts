@@ -8,7 +8,6 @@ import type { RouteAccess } from '../http/access/route-access.ts'
 import { ApiError } from '../http/answers/api-error.ts'
 import { ConcurrencyLimit } from '../http/overload/concurrency-limit.ts'
 import type { App } from '../http/server/app-type.ts'
-import { centsFromNumber } from '../http/values/money.ts'
 import type { Printer } from '../paper/printer.ts'
 import {
   DEFAULT_WHITELABEL,
@@ -60,8 +59,7 @@ export function purchaseRoutes(
       const { id: userId } = callerIn(request)
       const { auctionId } = request.params
       const { amount, levelId = null, isPledge } = request.body
-      const amountCents = amount === undefined ? null : centsFromNumber(amount)
-      const donation = { auctionId, buyer: { userId }, amountCents, levelId, isPledge, adminEmails }
+      const donation = { auctionId, buyer: { userId }, amount, levelId, isPledge, adminEmails }
       const { id } = await till.pass(() => changes.commit((tx, emit) => takeDonation(tx, emit, donation)))
       return reply.code(201).send(await readCartItem(db, id, { viewerId: userId, publicUrl }))
     },

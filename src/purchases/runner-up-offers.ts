@@ -1,5 +1,6 @@
 import { readLog } from '../contests/bid-log.ts'
 import { type Contest, lockContests } from '../contests/contest.ts'
+import { mayTry } from '../database/each-by-itself.ts'
 import type { Connection, Transaction } from '../database/pool.ts'
 import { row, rows } from '../database/pool.ts'
 import type { Cents } from '../engine/cents.ts'
@@ -146,13 +147,21 @@ export async function readNextRunnerUp(db: Connection, contest: Contest): Promis
   return (await nextRunnerUp(db, contest, log, isSold ? [standing.leaderId!] : []))?.bidderId ?? null
 }
 
-/** Ends offers that nobody answered in time, up to `limit` at a time; returns how many. */
-export async function endLateOffers(
-  tx: Transaction,
+type LateOffer = { id: number; itemId: number }
+
+export const lateOffers = (
+  db: Connection,
   { now, values, limit }: { now: string; values: unknown[]; limit: number },
-): Promise<number> {
-  const due = `select id, item_id as "itemId" from runner_up_offers where ${isLate(now)} order by deadline_at, id limit ${limit}`
-  const found = await rows<{ id: number; itemId: number }>(tx, due, values)
+): Promise<LateOffer[]> =>
+  rows(
+    db,
+    `select id, item_id as "itemId" from runner_up_offers
+      where ${isLate(now)} and ${mayTry('offer', 'runner_up_offers.id')} order by deadline_at, id limit ${limit}`,
+    values,
+  )
+
+/** Ends offers that nobody answered in time. */
+export async function endLateOffers(tx: Transaction, found: LateOffer[]): Promise<number> {
   const contests = await lockContests(
     tx,
     found.map(({ itemId }) => itemId),

@@ -7,7 +7,7 @@ import { isExact, unitCents } from '../engine/currency.ts'
 import { equalShares } from '../engine/shares.ts'
 import { auctionStatus } from '../engine/statuses.ts'
 import type { EmitEvent } from '../events/changes.ts'
-import { toDecimal } from '../http/values/money.ts'
+import { readAmount, toDecimal, uncheckedCents } from '../http/values/money.ts'
 import { notificationWithPrice } from '../notifications/new-notification.ts'
 import { writeNotifications } from '../notifications/write-notifications.ts'
 import { addPurchases, type PurchaseKind, receiptOf } from './add-purchases.ts'
@@ -35,7 +35,6 @@ export const splitRefusals = {
     'Only a lot that was won or bought can be split. Tickets, raffle tickets, donations and several pieces on one line stay with one guest.',
   wrong_sum: 'The shares don’t make the price.',
   too_small: 'The price is too low for so many shares.',
-  cents_not_allowed: 'This currency has no cents, so shares are whole units.',
   payment_under_way: 'This bill is being paid at this moment. Try again when that is over.',
 } as const
 export type SplitRefusal = keyof typeof splitRefusals
@@ -115,16 +114,23 @@ function amountsOf({ amountCents, currency }: SplitLine, shares: WantedShare[]):
   return shares.map((share, index) => share.amountCents ?? equal[index]!)
 }
 
+/** A lot from before its currency knew its decimals is divided to the cent. */
+export const readShare = (
+  { currency, amountCents }: Pick<SplitLine, 'currency' | 'amountCents'>,
+  amount: number,
+  field: string,
+): Cents =>
+  isExact(unitCents(currency), amountCents)
+    ? readAmount(amount, { currency, field })
+    : uncheckedCents(amount)!
+
 /** The first that holds. What is asked of the line itself is the same when guests propose it. */
 export function refusalOf(line: SplitLine, amounts: readonly Cents[]): SplitRefusal | null {
   if (isSettled(line)) return 'settled'
   if (!isSplittable(line)) return 'not_splittable'
   if (line.wholeCents !== null) return 'is_split'
   if (line.isPaid) return 'is_paid'
-  const unit = unitCents(line.currency)
   if (amounts.some((cents) => cents <= 0n)) return 'too_small'
-  if (isExact(unit, line.amountCents) && !amounts.every((cents) => isExact(unit, cents)))
-    return 'cents_not_allowed'
   return amounts.reduce((sum, cents) => sum + cents, 0n) === line.amountCents ? null : 'wrong_sum'
 }
 

@@ -4,7 +4,6 @@ import { callerIn } from '../http/access/authentication.ts'
 import type { RouteAccess } from '../http/access/route-access.ts'
 import { invalidFields } from '../http/answers/api-error.ts'
 import type { App } from '../http/server/app-type.ts'
-import { centsFromNumber } from '../http/values/money.ts'
 import { readNamed } from './named-guest.ts'
 import { readSplits } from './read-splits.ts'
 import { splitSchemas as schemas } from './split-proposal-schema.ts'
@@ -33,13 +32,8 @@ export function splitProposalRoutes(app: App, { changes, adminEmails, access, cl
     const given = [amount, ...named.map((one) => one.amount)].filter((one) => one !== undefined)
     if (given.length > 0 && given.length <= named.length)
       throw invalidFields({ amount: ['must be given for all shares, or for none'] })
-    const people = named.map(({ amount: share, ...who }) => ({
-      ...readNamed(who),
-      amountCents: inCents(share),
-    }))
-    await changes.commit((tx) =>
-      proposeSplit(tx, { ...guest, purchaseId, ownCents: inCents(amount), people }),
-    )
+    const people = named.map(({ amount: share, ...who }) => ({ ...readNamed(who), amount: share }))
+    await changes.commit((tx) => proposeSplit(tx, { ...guest, purchaseId, ownAmount: amount, people }))
     return readSplits(changes.db, guest)
   })
 
@@ -62,5 +56,3 @@ export function splitProposalRoutes(app: App, { changes, adminEmails, access, cl
     return readSplits(changes.db, guest)
   })
 }
-
-const inCents = (amount: number | undefined) => (amount === undefined ? null : centsFromNumber(amount)!)

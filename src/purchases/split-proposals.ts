@@ -16,7 +16,15 @@ import { writeNotifications } from '../notifications/write-notifications.ts'
 import { receiptsEvent } from './add-purchases.ts'
 import { refusalFor } from './locked-buyer.ts'
 import { guestNamedBy, type NamedByGuest, typedName } from './named-guest.ts'
-import { lockLine, readLine, refusalOf, type SplitLine, splitLot, splitRefusals } from './split-lot.ts'
+import {
+  lockLine,
+  readLine,
+  readShare,
+  refusalOf,
+  type SplitLine,
+  splitLot,
+  splitRefusals,
+} from './split-lot.ts'
 
 type Guest = { auctionId: number; userId: number }
 
@@ -36,9 +44,9 @@ export const proposalRefusals = {
 
 export type ProposedSplit = Guest & {
   purchaseId: number
-  /** Null: the price in equal shares. */
-  ownCents: Cents | null
-  people: (NamedByGuest & { amountCents: Cents | null })[]
+  /** Undefined: the price in equal shares. */
+  ownAmount: number | undefined
+  people: (NamedByGuest & { amount: number | undefined })[]
 }
 
 /**
@@ -52,8 +60,8 @@ export async function proposeSplit(tx: Transaction, wish: ProposedSplit): Promis
   if (line?.userId !== userId || line.auctionId !== auctionId)
     throw new ApiError('not_found', 'You bought no such thing in this auction.')
   const equal = equalShares(line.amountCents, people.length + 1, unitCents(line.currency))
-  const amounts = [wish.ownCents, ...people.map(({ amountCents }) => amountCents)].map(
-    (cents, index) => cents ?? equal[index]!,
+  const amounts = [wish.ownAmount, ...people.map(({ amount }) => amount)].map((amount, index) =>
+    amount === undefined ? equal[index]! : readShare(line, amount, index === 0 ? 'amount' : 'people'),
   )
   const refusal = refusalOf(line, amounts)
   if (refusal) throw refused(refusal, splitRefusals[refusal])

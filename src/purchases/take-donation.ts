@@ -1,13 +1,12 @@
-import { centsProblems } from '../auctions/whole-amounts.ts'
 import type { Contest } from '../contests/contest.ts'
 import type { Connection, Transaction } from '../database/pool.ts'
-import { execute, row } from '../database/pool.ts'
+import { execute, row, rows } from '../database/pool.ts'
 import type { Cents } from '../engine/cents.ts'
 import { itemStatus } from '../engine/statuses.ts'
 import { itemEvent } from '../events/announcements.ts'
 import type { EmitEvent } from '../events/changes.ts'
 import { invalidFields } from '../http/answers/api-error.ts'
-import { toDecimal } from '../http/values/money.ts'
+import { isSameAmount, readAmount, toDecimal } from '../http/values/money.ts'
 import { ensureDonationItem } from '../items/donation-item.ts'
 import type { Purchase } from './add-purchases.ts'
 import { donationRefusals } from './donation-refusals.ts'
@@ -26,7 +25,7 @@ export type Donation = {
   auctionId: number
   buyer: Buyer
   /** One of the two, or both if they are equal. */
-  amountCents: Cents | null
+  amount: number | undefined
   levelId: number | null
   isPledge: boolean
   adminEmails: string[]
@@ -37,16 +36,15 @@ export async function takeDonation(tx: Transaction, emit: EmitEvent, donation: D
   const itemId = await ensureDonationItem(tx, donation.auctionId)
   if (itemId === null) throw notVisible()
   const lockedBuyer = await lockBuyer(tx, { ...donation, itemId })
-  const rules = await readDonationRules(tx, donation)
-  const amountCents = agreedAmount(rules, donation)
-  refuseOddAmount(rules, lockedBuyer.contest.auction.currency, amountCents)
+  const rules = await readDonationRules(tx, donation.auctionId)
+  const amountCents = readGift(rules, donation)
   refuseUnlessSold(withoutEnd(lockedBuyer), {
     kind: 'donation',
     amountCents,
     quantity: 1,
     quantityRemaining: null,
   })
-  refuseUnlessWelcome(rules, { ...donation, amountCents })
+  refuseUnlessWelcome(rules, { amountCents, isPledge: donation.isPledge })
   await countGift(tx, emit, lockedBuyer.contest)
   const { isPledge, buyer } = donation
   const awaitsConfirmation = amountCents > rules.confirmAboveCents && !buyer.isConfirmed
@@ -73,31 +71,23 @@ type DonationRules = {
   minimumCents: Cents | null
   /** Gifts above it wait for a manager. */
   confirmAboveCents: Cents
-  /** The amount of the level that was named. */
-  levelCents: Cents | null
-  isAmountOfALevel: boolean
-}
-
-function agreedAmount(rules: DonationRules, { amountCents, levelId }: Donation): Cents {
-  if (levelId !== null && rules.levelCents === null) {
-    throw invalidFields({ levelId: ['is not a donation level of this auction'] })
-  }
-  const agreed = amountCents ?? rules.levelCents
-  if (agreed === null) throw invalidFields({ amount: ['is required without a levelId'] })
-  if (rules.levelCents !== null && agreed !== rules.levelCents) {
-    throw invalidFields({ amount: [`must be ${toDecimal(rules.levelCents)}, the amount of the level`] })
-  }
-  return agreed
+  currency: string
+  levels: { id: number; cents: Cents }[]
 }
 
 /** A level from before its currency knew its decimals may have cents; nothing else may where there are none. */
-export function refuseOddAmount(
-  { levelCents, isAmountOfALevel }: DonationRules,
-  currency: string,
-  amount: Cents,
-): void {
-  const problems = centsProblems(currency, { amount })
-  if (levelCents === null && !isAmountOfALevel && problems.amount) throw invalidFields(problems)
+export function readGift(
+  { currency, levels }: DonationRules,
+  { amount, levelId }: { amount?: number | undefined; levelId: number | null },
+): Cents {
+  const level = levels.find(({ id }) => id === levelId)
+  if (levelId !== null && !level)
+    throw invalidFields({ levelId: ['is not a donation level of this auction'] })
+  if (level && amount !== undefined && !isSameAmount(amount, level.cents))
+    throw invalidFields({ amount: [`must be ${toDecimal(level.cents)}, the amount of the level`] })
+  if (level) return level.cents
+  if (amount === undefined) throw invalidFields({ amount: ['is required without a levelId'] })
+  return readAmount(amount, { currency, known: levels.map(({ cents }) => cents) })
 }
 
 /** The organizer's own levels are always accepted; the minimum is for amounts that the donor chooses. */
@@ -109,7 +99,7 @@ export function refuseUnlessWelcome(
   if (isPledge && !rules.allowsPledge) {
     throw refused(pledge.code, pledge.message)
   }
-  if (rules.levelCents !== null || rules.isAmountOfALevel) return
+  if (rules.levels.some(({ cents }) => cents === amountCents)) return
   if (!rules.allowsCustom) {
     throw refused(customAmount.code, customAmount.message)
   }
@@ -118,22 +108,21 @@ export function refuseUnlessWelcome(
   }
 }
 
-export async function readDonationRules(
-  db: Connection,
-  { auctionId, levelId, amountCents }: Pick<Donation, 'auctionId' | 'levelId' | 'amountCents'>,
-): Promise<DonationRules> {
-  const rules = await row<DonationRules>(
+export async function readDonationRules(db: Connection, auctionId: number): Promise<DonationRules> {
+  const rules = (await row<Omit<DonationRules, 'levels'>>(
     db,
-    `select allow_pledge as "allowsPledge", enable_custom_donation as "allowsCustom",
+    `select allow_pledge as "allowsPledge", enable_custom_donation as "allowsCustom", currency,
             case when enable_minimum_donation then minimum_donation_cents end as "minimumCents",
-            confirm_gifts_above_cents as "confirmAboveCents",
-            (select amount_cents from donation_levels where auction_id = auctions.id and id = $2) as "levelCents",
-            exists (select from donation_levels where auction_id = auctions.id and amount_cents = $3)
-              as "isAmountOfALevel"
+            confirm_gifts_above_cents as "confirmAboveCents"
        from auctions where id = $1`,
-    [auctionId, levelId, amountCents],
+    [auctionId],
+  ))!
+  const levels = await rows<DonationRules['levels'][number]>(
+    db,
+    'select id, amount_cents as cents from donation_levels where auction_id = $1 order by id',
+    [auctionId],
   )
-  return rules!
+  return { ...rules, levels }
 }
 
 /** A donation has no end of its own: it is accepted until the books of its auction are closed. */

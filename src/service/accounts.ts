@@ -3,7 +3,7 @@ import { makeCaptcha } from '../accounts/make-captcha.ts'
 import { accountRoutes } from '../accounts/routes.ts'
 import type { SignIn } from '../accounts/sign-in.ts'
 import type { Sms } from '../accounts/sms.ts'
-import { signInSweeping } from '../accounts/sweep.ts'
+import { signInSweepings } from '../accounts/sweep.ts'
 import { profileRoutes } from '../profile/routes.ts'
 import type { Base } from './base.ts'
 import type { Part } from './part.ts'
@@ -28,7 +28,7 @@ export function openAccounts(
       profileRoutes(app, { ...base, checkPhone: sms.checkPhone })
     },
     dependencies: [sms.dependency, captcha.dependency],
-    sweepings: [signInSweeping(db)],
+    sweepings: signInSweepings(db, log),
     async start() {
       if (config.isProduction) await warnOfUnclaimed(base)
     },

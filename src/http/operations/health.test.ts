@@ -22,6 +22,7 @@ suite('a healthy service', () => {
     assert.deepEqual(body, {
       status: 'ok',
       database: 'ok',
+      sweeps: 'ok',
       bids: 'ok',
       clock: 'ok',
       sms: 'ok',

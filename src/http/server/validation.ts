@@ -2,7 +2,7 @@ import { Ajv, type ErrorObject } from 'ajv'
 import type { DataValidationCxt } from 'ajv/dist/types/index.js'
 import type { FastifyInstance } from 'fastify'
 import { invalidFields } from '../answers/api-error.ts'
-import { centsFromNumber } from '../values/money.ts'
+import { TWO_DECIMALS, uncheckedCents } from '../values/money.ts'
 import { FILLED_LINE, ONE_LINE } from './one-line.ts'
 import { convertUrlValues, type UrlSchema } from './url-values.ts'
 import { whenFirstUsed } from './when-first-used.ts'
@@ -19,9 +19,9 @@ const ajv = new Ajv({
 ajv.addKeyword({
   keyword: 'money',
   type: 'number',
-  validate: (_schema: boolean, amount: number) => centsFromNumber(amount) !== null,
+  validate: (_schema: boolean, amount: number) => uncheckedCents(amount) !== null,
   errors: false,
-  error: { message: 'must be an amount with at most two decimals, at most 99999999.99' },
+  error: { message: TWO_DECIMALS },
 })
 
 /** No row ever has this id: a positive id too large to exist is looked up like any other, and not found. */

@@ -1,7 +1,6 @@
-import { centsProblems } from '../../auctions/whole-amounts.ts'
 import { hasTooManyDecimals } from '../../engine/currency.ts'
 import { invalidFields } from '../../http/answers/api-error.ts'
-import { centsFromNumber } from '../../http/values/money.ts'
+import { amountProblems } from '../../http/values/money.ts'
 import { isKnownCountry } from '../../places/countries.ts'
 import { provinceOf } from '../../places/provinces.ts'
 import { resolvePlace } from '../../places/resolve-place.ts'
@@ -81,15 +80,12 @@ export function refuseFineCurrency({ currency }: Flat): void {
 
 /** Cents among new amounts, where the currency has none: settings, increments and suggested donations. */
 export function refuseCentsIn(changes: Flat, levels: readonly number[], currency: string): void {
-  const inCents = (amounts: (number | null)[]) => {
-    const odd = amounts.find((amount) => amount !== null && !Number.isInteger(amount))
-    return odd === undefined ? null : centsFromNumber(odd!)
-  }
+  const oddOf = (amounts: (number | null)[]) => amounts.find((amount) => !Number.isInteger(amount ?? 0))
   const steps = (changes['bidding.increments'] ?? []) as Step[]
-  const problems = centsProblems(currency, {
+  const problems = amountProblems(currency, {
     ...moneyIn(auctionFields, changes),
-    'bidding.increments': inCents(steps.flatMap(({ below, increment }) => [below, increment])),
-    'donations.levels': inCents([...levels]),
+    'bidding.increments': oddOf(steps.flatMap(({ below, increment }) => [below, increment])),
+    'donations.levels': oddOf([...levels]),
   })
   if (Object.keys(problems).length > 0) throw invalidFields(problems)
 }

@@ -1,4 +1,4 @@
-import { centsFromNumber, toDollars } from '../../http/values/money.ts'
+import { toDollars, uncheckedCents } from '../../http/values/money.ts'
 import { decimal, type Field, type Kind, money, plain, time } from '../fields.ts'
 
 type StoredStep = { belowCents: number | null; incrementCents: number }
@@ -10,8 +10,8 @@ const increments: Kind = {
     steps &&
     JSON.stringify(
       steps.map(({ below, increment }) => ({
-        belowCents: below === null ? null : Number(centsFromNumber(below)),
-        incrementCents: Number(centsFromNumber(increment)),
+        belowCents: below === null ? null : Number(uncheckedCents(below)),
+        incrementCents: Number(uncheckedCents(increment)),
       })),
     ),
   toJson: (steps: StoredStep[] | null) =>

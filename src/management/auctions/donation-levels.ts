@@ -1,6 +1,6 @@
 import type { Transaction } from '../../database/pool.ts'
 import { execute } from '../../database/pool.ts'
-import { centsFromNumber } from '../../http/values/money.ts'
+import { uncheckedCents } from '../../http/values/money.ts'
 
 /** A level whose amount stays the same keeps its id, which clients may have stored. */
 export async function replaceDonationLevels(
@@ -8,7 +8,7 @@ export async function replaceDonationLevels(
   auctionId: number,
   amounts: number[],
 ): Promise<void> {
-  const cents = amounts.map(centsFromNumber)
+  const cents = amounts.map(uncheckedCents)
   await execute(
     tx,
     'delete from donation_levels where auction_id = $1 and amount_cents <> all($2::bigint[])',

@@ -4,14 +4,14 @@ import { hasNoSignIn, insertGuestAccounts } from '../../accounts/guest-accounts.
 import { isKeyAccount } from '../../accounts/key-accounts.ts'
 import { userByEmail } from '../../accounts/users.ts'
 import { lockAuctionWithItems } from '../../auctions/change-status.ts'
+import { currencyOf } from '../../auctions/currency-of.ts'
 import { lockPaddles, registerBidders } from '../../auctions/registration.ts'
-import { refuseCents } from '../../auctions/whole-amounts.ts'
 import type { Connection, Transaction } from '../../database/pool.ts'
 import { execute, row } from '../../database/pool.ts'
 import { registrationEvent } from '../../events/announcements.ts'
 import type { EmitEvent } from '../../events/changes.ts'
 import { ApiError, invalidFields } from '../../http/answers/api-error.ts'
-import { centsFromNumber } from '../../http/values/money.ts'
+import { readAmount } from '../../http/values/money.ts'
 import { announceAuction } from '../announce.ts'
 import { differences, writeAudit } from '../audit.ts'
 import type { AuctionOrganizer } from '../authority.ts'
@@ -164,8 +164,6 @@ export async function changeRegistration(
     throw invalidFields({ hasLeft: ['is only for somebody who came'] })
   const changes = differences(showRegistration(before, wholeView), wanted)
   if (Object.keys(changes).length === 0) return before
-  if (typeof settings.spendingLimit === 'number')
-    await refuseCents(tx, auctionId, { spendingLimit: centsFromNumber(settings.spendingLimit) })
   await write(tx, { auctionId, userId }, wanted)
   if (!isNoted) {
     await note(tx, emit, organizer, { userId, action: 'update', changes })
@@ -252,6 +250,10 @@ async function write(
   settings: RegistrationSettings,
 ): Promise<void> {
   const { spendingLimit } = settings
+  const limitCents =
+    typeof spendingLimit === 'number'
+      ? readAmount(spendingLimit, { currency: await currencyOf(tx, auctionId), field: 'spendingLimit' })
+      : null
   await execute(
     tx,
     `update registrations set
@@ -276,7 +278,7 @@ async function write(
       settings.hasCard ?? null,
       settings.overrides ?? null,
       spendingLimit !== undefined,
-      typeof spendingLimit === 'number' ? centsFromNumber(spendingLimit) : null,
+      limitCents,
       settings.checkedIn ?? null,
       settings.tableName !== undefined,
       settings.tableName?.trim() || null,

@@ -4,8 +4,8 @@ import { givenAuction, givenRegistration, givenStaff } from '../../../test-kit/g
 import { useManaged } from '../../../test-kit/given-management.ts'
 import { givenPerson, givenUser } from '../../../test-kit/given-people.ts'
 import { useService } from '../../../test-kit/service.ts'
+import { sweepSignIn } from '../../../test-kit/sweep-sign-in.ts'
 import { pinsIn } from '../../../test-kit/texts.ts'
-import { sweepSignIn } from '../../accounts/sweep.ts'
 import { row } from '../../database/pool.ts'
 
 suite('the door', () => {
@@ -204,7 +204,7 @@ suite('the door', () => {
     const isProved = 'users where id = $1 and phone = verified_phone'
     assert.equal(await count(isProved, [userId]), 0)
     await goodlot.clock.advance(3 * 86_400)
-    await sweepSignIn(goodlot.db)
+    await sweepSignIn(goodlot)
     assert.equal(await count('registrations where user_id = $1', [userId]), 1)
   })
 

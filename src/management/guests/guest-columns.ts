@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { readEmail } from '../../accounts/emails.ts'
 import { parsePhone } from '../../accounts/phones.ts'
 import { fieldChecker } from '../../http/server/validation.ts'
-import { centsFromNumber } from '../../http/values/money.ts'
+import { readAmount } from '../../http/values/money.ts'
 import { columnNames, type LineProblem, readCells } from '../files/csv-columns.ts'
 import type { CsvFile } from '../files/read-csv.ts'
 import { Closed, Line, Money } from '../schema.ts'
@@ -28,8 +28,8 @@ export type GuestLine = {
   hasCard: boolean | null
 }
 
-export const limitCentsOf = ({ spendingLimit }: GuestLine) =>
-  spendingLimit === null ? null : centsFromNumber(spendingLimit)
+export const limitCentsOf = ({ spendingLimit }: GuestLine, currency: string) =>
+  spendingLimit === null ? null : readAmount(spendingLimit, { currency, field: 'spendingLimit' })
 
 const names: Record<string, string[]> = {
   email: ['email', 'mail', 'email address'],

@@ -1,7 +1,8 @@
-import { centsProblems } from '../../auctions/whole-amounts.ts'
-import { row, rows, type Transaction } from '../../database/pool.ts'
+import { currencyOf } from '../../auctions/currency-of.ts'
+import { rows, type Transaction } from '../../database/pool.ts'
+import { amountProblems } from '../../http/values/money.ts'
 import type { LineProblem } from '../files/csv-columns.ts'
-import { type GuestKeys, limitCentsOf, type ReadGuest } from './guest-columns.ts'
+import type { GuestKeys, ReadGuest } from './guest-columns.ts'
 import type { People } from './match-people.ts'
 
 /**
@@ -64,11 +65,9 @@ export async function oddLimits(
   auctionId: number,
   read: ReadGuest[],
 ): Promise<LineProblem[]> {
-  const { currency } = (await row<{ currency: string }>(tx, 'select currency from auctions where id = $1', [
-    auctionId,
-  ]))!
+  const currency = await currencyOf(tx, auctionId)
   return read.flatMap(({ guest }) => {
-    const problems = guest ? centsProblems(currency, { spendingLimit: limitCentsOf(guest) }) : {}
+    const problems = guest ? amountProblems(currency, { spendingLimit: guest.spendingLimit }) : {}
     return Object.entries(problems).map(([field, [message = '']]) => ({ line: guest!.line, field, message }))
   })
 }

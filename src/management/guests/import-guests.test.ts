@@ -4,7 +4,7 @@ import { givenAuction, givenRegistration } from '../../../test-kit/given-auction
 import { useManaged } from '../../../test-kit/given-management.ts'
 import { givenUser } from '../../../test-kit/given-people.ts'
 import { useService } from '../../../test-kit/service.ts'
-import { sweepSignIn } from '../../accounts/sweep.ts'
+import { sweepSignIn } from '../../../test-kit/sweep-sign-in.ts'
 
 suite('guests from a file', () => {
   const goodlot = useService()
@@ -238,7 +238,7 @@ suite('guests from a file', () => {
     assert.equal((await ours.manage('DELETE', `${path}/${guest.userId}`)).status, 204)
     assert.equal((await ours.managed('GET', `/auctions/${auctionId}/invitations`)).totalCount, 0)
     await goodlot.clock.advance(25 * 3600)
-    await sweepSignIn(goodlot.db)
+    await sweepSignIn(goodlot)
     const { rowCount } = await goodlot.db.query('select from users where id = $1', [guest.userId])
     assert.equal(rowCount, 0)
     assert.equal((await send(path, ['email,paddle', `${address('carl')},301`])).status, 201)

@@ -1,5 +1,6 @@
 import { insertGuestAccounts } from '../../accounts/guest-accounts.ts'
 import { lockAuction } from '../../auctions/change-status.ts'
+import { currencyOf } from '../../auctions/currency-of.ts'
 import { lockPaddles, registerBidders } from '../../auctions/registration.ts'
 import type { Transaction } from '../../database/pool.ts'
 import { execute, row } from '../../database/pool.ts'
@@ -174,6 +175,7 @@ async function register(
   if (lines.length === 0) return
   const people = lines.map(({ userId }) => ({ auctionId, userId }))
   const fresh = new Set((await registerBidders(tx, people)).map(({ userId }) => userId))
+  const currency = await currencyOf(tx, auctionId)
   // Moved out of the way first: the paddle one guest was handed may be the one meant for another.
   await execute(
     tx,
@@ -206,7 +208,7 @@ async function register(
       lines.map(({ lastName }) => lastName),
       lines.map(({ paddleNumber }) => paddleNumber),
       lines.map(({ tableName }) => tableName),
-      lines.map(limitCentsOf),
+      lines.map((line) => limitCentsOf(line, currency)),
       lines.map(({ hasCard }) => hasCard),
       lines.map(({ phone }) => phone),
     ],

@@ -8,7 +8,7 @@ import { highestNewReserveCents } from '../../engine/reserve.ts'
 import type { Standing } from '../../engine/standing.ts'
 import type { EmitEvent } from '../../events/changes.ts'
 import { ApiError } from '../../http/answers/api-error.ts'
-import { centsFromNumber, toDecimal } from '../../http/values/money.ts'
+import { toDecimal, uncheckedCents } from '../../http/values/money.ts'
 import type { ItemRow } from './item-records.ts'
 
 /** Once people have bid, a reserve can be removed, or lowered once, to at most the next minimum. Needs the item's lock. */
@@ -16,7 +16,7 @@ export async function refuseReserve(tx: Transaction, item: ItemRow, reservePrice
   if (item.sequence === 0 || typeof reservePrice !== 'number') return
   const { standing } = (await readContests(tx, [item.id])).get(item.id)!
   const highest = highestNewReserveCents(standing, { wasLowered: item.reserve_was_lowered })
-  if (highest !== null && centsFromNumber(reservePrice)! <= highest) return
+  if (highest !== null && uncheckedCents(reservePrice)! <= highest) return
   const message = `People have bid on this item: ${whatIsPossible(standing, highest)}`
   throw new ApiError('conflict', message, { reason: 'has_bids' })
 }

@@ -1,7 +1,7 @@
 import { readEmail } from '../../accounts/emails.ts'
-import { centsProblems } from '../../auctions/whole-amounts.ts'
 import { type ItemType, isBidOn, isPurchased } from '../../engine/item-types.ts'
 import { auctionStatus } from '../../engine/statuses.ts'
+import { amountProblems } from '../../http/values/money.ts'
 import { type Flat, moneyIn } from '../fields.ts'
 import { itemFields } from './item-fields.ts'
 
@@ -41,7 +41,7 @@ export function newItemProblems(item: WholeItem, around: ItemSurroundings): Reco
 
 /** Asked only of what is new: a lot from before its currency knew its decimals keeps its amounts. */
 export const wholeAmountProblems = (given: Flat, { currency }: Pick<ItemSurroundings, 'currency'>) =>
-  centsProblems(currency, moneyIn(itemFields, given))
+  amountProblems(currency, moneyIn(itemFields, given))
 
 /** Codes that people would read as the same are the same. */
 export const codeKey = (code: string) => code.trim().toLowerCase()

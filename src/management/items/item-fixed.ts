@@ -1,5 +1,5 @@
 import { isOver, itemStatus, takesBids } from '../../engine/statuses.ts'
-import { centsFromNumber } from '../../http/values/money.ts'
+import { uncheckedCents } from '../../http/values/money.ts'
 import type { Flat } from '../fields.ts'
 import type { ItemRow } from './item-records.ts'
 
@@ -31,7 +31,7 @@ const rules: Rule[] = [
   { code: 'donation_item', message: 'Every auction has exactly one donation item.', isBroken: (_item, changed) => changed.itemType === 'donation' },
   { code: 'item_over', message: 'This item has closed: its times, prices and type can no longer change.', isBroken: (item, changed) => isOver(item.status_id) && item.status_id !== itemStatus.soldOut && touches(changed, contestFields) },
   { code: 'has_bids', message: 'People have bid on this item: its type, starting price and increment can no longer change.', isBroken: (item, changed) => item.sequence > 0 && touches(changed, fieldsFixedByBids) },
-  { code: 'has_bids', message: 'People have bid on this item: its buy-now price must stay above the current price.', isBroken: (item, changed) => item.price_cents !== null && typeof changed.buyNowPrice === 'number' && centsFromNumber(changed.buyNowPrice)! <= item.price_cents },
+  { code: 'has_bids', message: 'People have bid on this item: its buy-now price must stay above the current price.', isBroken: (item, changed) => item.price_cents !== null && typeof changed.buyNowPrice === 'number' && uncheckedCents(changed.buyNowPrice)! <= item.price_cents },
   { code: 'has_sales', message: 'People have bought this item: its type can no longer change.', isBroken: (item, changed) => item.quantity_sold > 0 && touches(changed, ['itemType']) },
   { code: 'below_sold', message: 'More than that have already been sold.', isBroken: (item, changed) => typeof changed.quantity === 'number' && changed.quantity < item.quantity_sold },
   { code: 'already_started', message: 'This item has started: its start time and type can no longer change.', isBroken: (item, changed) => hasStarted(item) && touches(changed, ['startTime', 'itemType']) },

@@ -11,7 +11,7 @@ import { givenPerson, givenProvedAddress, type Person } from '../../../test-kit/
 import { useMailServer } from '../../../test-kit/mail-server.ts'
 import { forgetMessages } from '../../../test-kit/mailed-auctions.ts'
 import { useService } from '../../../test-kit/service.ts'
-import { sweepSignIn } from '../../accounts/sweep.ts'
+import { sweepSignIn } from '../../../test-kit/sweep-sign-in.ts'
 
 suite('mails that managers send', () => {
   const server = useMailServer()
@@ -238,7 +238,7 @@ suite('mails that managers send', () => {
           "update users set verified_phone = null, created_at = created_at - interval '1 day' where id = $1",
           [userId],
         )
-        await sweepSignIn(goodlot.db)
+        await sweepSignIn(goodlot)
       }
       assert.deepEqual(outcomes, [
         [1, 0],

@@ -4,7 +4,7 @@ import { execute, row } from '../../database/pool.ts'
 import { ApiError, invalidFields } from '../../http/answers/api-error.ts'
 import type { App } from '../../http/server/app-type.ts'
 import { toEpoch } from '../../http/values/epoch.ts'
-import { centsFromNumber, toDecimal } from '../../http/values/money.ts'
+import { toDecimal, uncheckedCents } from '../../http/values/money.ts'
 import { payableStates } from '../../payments/attempt.ts'
 import { endUse } from '../../payments/connect.ts'
 import { readConnected } from '../../payments/connected-account.ts'
@@ -40,7 +40,7 @@ export function paymentAccessRoutes(app: App, management: Management, payments: 
         ...{ organizationId, access: { secretKey }, setBy: organizer.id },
         ...{ accountId: check.accountId, country: check.country, isLive: check.isLive },
         ...{ webhookId: webhook?.webhookId ?? null, webhookSecrets: webhook ? [webhook.secret] : [] },
-        fee: { basisPoints: Math.round(feePercent * 100), fixedCents: centsFromNumber(feeFixed)! },
+        fee: { basisPoints: Math.round(feePercent * 100), fixedCents: uncheckedCents(feeFixed)! },
       })
       await payments.accesses.dropCards(tx, organizationId, check.accountId)
       await auditAccess(tx, organizer, 'update', { accountId: check.accountId, isLive: check.isLive })

@@ -1,5 +1,5 @@
 import type { App } from '../../http/server/app-type.ts'
-import { centsFromNumber } from '../../http/values/money.ts'
+import { uncheckedCents } from '../../http/values/money.ts'
 import {
   connectedAccess,
   ensureConnected,
@@ -69,7 +69,7 @@ export function connectRoutes(
     const { accountId } = connected
     const before = await webhookBefore(payments, organizationId)
     const { feePercent = 2.9, feeFixed = 0.3 } = request.body
-    const fee = { basisPoints: Math.round(feePercent * 100), fixedCents: centsFromNumber(feeFixed)! }
+    const fee = { basisPoints: Math.round(feePercent * 100), fixedCents: uncheckedCents(feeFixed)! }
     await changes.commit(async (tx) => {
       await refuseWhileUnderWay(tx, organizationId, accountId)
       const access = connectedAccess(organizationId, { ...connected, accountId }, platform)

@@ -1,3 +1,4 @@
+import { currencyOf } from '../../auctions/currency-of.ts'
 import { isReal } from '../../auctions/real-auctions.ts'
 import type { Connection, Transaction } from '../../database/pool.ts'
 import { row } from '../../database/pool.ts'
@@ -5,7 +6,7 @@ import type { Cents } from '../../engine/cents.ts'
 import { invalidFields } from '../../http/answers/api-error.ts'
 import type { App } from '../../http/server/app-type.ts'
 import { toEpoch } from '../../http/values/epoch.ts'
-import { centsFromNumber, toDecimal } from '../../http/values/money.ts'
+import { isSameAmount, toDecimal, uncheckedCents } from '../../http/values/money.ts'
 import type { OrganizationAccess } from '../../payments/access.ts'
 import {
   callOffChargeDay,
@@ -51,7 +52,7 @@ export function moneyRoutes(app: App, management: Management, payments: PaymentP
       const bills = await chargeable(tx, { auctionId, own, currency }, payments)
       const totalCents = sumOf(bills, ({ chargeableCents }) => chargeableCents)
       const { seenCount, seenTotal } = request.body
-      if (bills.length !== seenCount || totalCents !== centsFromNumber(seenTotal))
+      if (bills.length !== seenCount || !isSameAmount(seenTotal, totalCents))
         throw refused('changed_meanwhile', 'What would be charged has just changed.')
       if (bills.length === 0) throw refused('nothing_due', 'Nobody with a card on file owes anything.')
       const runId = await startRun(tx, { auctionId, organizationId, startedBy: organizer.id, lines: bills })
@@ -136,9 +137,6 @@ async function accessOfAuction(
   return real && payments ? payments.accesses.of(db, real.organizationId) : null
 }
 
-const currencyOf = async (db: Connection, auctionId: number) =>
-  (await row<{ currency: string }>(db, 'select currency from auctions where id = $1', [auctionId]))!.currency
-
 /** What charging everybody would charge now. */
 async function chargeable(
   db: Connection,
@@ -212,7 +210,7 @@ function waysOf({ taken, marked }: Awaited<ReturnType<typeof readTill>>) {
   const sums = new Map<string, { count: number; cents: Cents }>()
   for (const { paidBy, count, amount } of [...taken, ...marked]) {
     const known = sums.get(paidBy) ?? { count: 0, cents: 0n }
-    sums.set(paidBy, { count: known.count + count, cents: known.cents + centsFromNumber(Number(amount))! })
+    sums.set(paidBy, { count: known.count + count, cents: known.cents + uncheckedCents(Number(amount))! })
   }
   return [...sums].map(([way, { count, cents }]) => ({ way, count, amount: toDecimal(cents) }))
 }

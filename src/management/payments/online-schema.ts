@@ -9,6 +9,10 @@ import { Closed, Money, manage } from '../schema.ts'
 
 const decimal = (description: string) => Type.String({ description })
 const epoch = Type.Integer({ description: 'Epoch seconds.' })
+const isSetAside = Type.Boolean({
+  description:
+    'It failed several times, for a reason of our own or because the provider does not answer. It is tried again now and then; whoever runs the service sees it, too.',
+})
 
 const exampleOnline = {
   ...{ isPossible: true, isTest: false, card: { brand: 'visa', lastFour: '4242', expiryMonth: '2028-04' } },
@@ -17,11 +21,11 @@ const exampleOnline = {
   payments: [
     {
       ...examplePayment,
-      ...{ startedAt: 1_795_000_000, captured: '120.00', refundable: '100.00' },
+      ...{ startedAt: 1_795_000_000, isSetAside: false, captured: '120.00', refundable: '100.00' },
       refunds: [
         {
           ...{ id: 9, amount: '20.00', state: 'done', reason: 'A glass was broken.' },
-          ...{ requestedBy: 'Mia Rivers', requestedAt: 1_795_000_000 },
+          ...{ requestedBy: 'Mia Rivers', requestedAt: 1_795_000_000, isSetAside: false },
         },
       ],
       disputes: [],
@@ -51,6 +55,7 @@ const Online = Type.Object(
       Type.Object({
         ...OnlinePayment.properties,
         startedAt: epoch,
+        isSetAside,
         captured: decimal('What was taken.'),
         refundable: decimal('What can still be refunded; refunds that are pending count.'),
         refunds: Type.Array(
@@ -61,6 +66,7 @@ const Online = Type.Object(
             reason: orNull(Type.String()),
             requestedBy: orNull(Type.String({ description: 'Null if it was made at the provider.' })),
             requestedAt: epoch,
+            isSetAside,
           }),
         ),
         disputes: Type.Array(

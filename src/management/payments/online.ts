@@ -1,7 +1,8 @@
+import { setAsideAmong } from '../../database/each-by-itself.ts'
 import type { Connection } from '../../database/pool.ts'
 import type { App } from '../../http/server/app-type.ts'
 import { toEpoch } from '../../http/values/epoch.ts'
-import { centsFromNumber, toDecimal, toDecimalOrNull } from '../../http/values/money.ts'
+import { toDecimal, toDecimalOrNull } from '../../http/values/money.ts'
 import { isPayable, refundableCents } from '../../payments/attempt.ts'
 import { attemptsOf, payableOf } from '../../payments/attempts.ts'
 import { cardOnFile } from '../../payments/cards.ts'
@@ -33,8 +34,7 @@ export function onlineReceiptRoutes(app: App, management: Management, payments: 
     const { amount, seenDue } = request.body
     const attempt = await pay(payments, {
       ...{ receiptId, way: 'card', coversFee: false, requestedBy: organizer.id, isGuestPresent: false },
-      amountCents: amount === undefined ? null : centsFromNumber(amount),
-      ...{ seenTotalCents: null, seenDueCents: seenDue === undefined ? null : centsFromNumber(seenDue) },
+      ...{ amount, seenDue },
       ...{ returnPath: `/receipts/${receiptId}`, origin: payments.publicUrl, language: 'en' },
     })
     const change = { receiptId, amount: toDecimalOrNull(attempt.amountCents), attemptId: attempt.id }
@@ -83,10 +83,9 @@ export function onlineReceiptRoutes(app: App, management: Management, payments: 
     const organizer = await authority.ofReceipt(request, request.params.receiptId)
     const { receiptId, organizationId } = organizer
     const { onlinePaymentId: attemptId, amount, reason } = request.body
-    const amountCents = amount === undefined ? null : centsFromNumber(amount)
     const { body } = await changes.commit((tx) =>
       once(tx, { organizer, request }, async () => {
-        const wanted = { receiptId, attemptId, amountCents, reason, requestedBy: organizer.id }
+        const wanted = { receiptId, attemptId, amount, reason, requestedBy: organizer.id }
         const { id, amountCents: refundCents } = await requestRefund(tx, wanted)
         const change = { receiptId, amount: toDecimal(refundCents), attemptId, reason }
         const entry = { organizationId, action: 'refund', ...subjectOf(attemptId) } as const
@@ -135,7 +134,16 @@ async function readOnline(payments: PaymentParts, receiptId: number) {
 async function readPayments(db: Connection, receiptId: number) {
   const attempts = await attemptsOf(db, receiptId)
   const ids = attempts.map(({ id }) => id)
-  const refunds = Map.groupBy(await refundsOf(db, ids), ({ attemptId }) => attemptId)
+  const allRefunds = await refundsOf(db, ids)
+  const refunds = Map.groupBy(allRefunds, ({ attemptId }) => attemptId)
+  const setAside = {
+    payments: await setAsideAmong(db, 'payment', ids),
+    refunds: await setAsideAmong(
+      db,
+      'refund',
+      allRefunds.map(({ id }) => id),
+    ),
+  }
   const disputes = Map.groupBy(await disputesOf(db, ids), ({ attemptId }) => attemptId)
   return attempts.map((attempt) => {
     const [own, disputed] = [refunds.get(attempt.id) ?? [], disputes.get(attempt.id) ?? []]
@@ -143,11 +151,13 @@ async function readPayments(db: Connection, receiptId: number) {
     return {
       ...presentAttempt(attempt),
       startedAt: toEpoch(attempt.createdAt),
+      isSetAside: setAside.payments.has(attempt.id),
       captured: toDecimal(capturedCents),
       refundable: toDecimal(refundableCents({ capturedCents, refunds: own, disputes: disputed })),
       refunds: own.map(({ id, amountCents, state, reason, requestedByName, createdAt }) => ({
         ...{ id, amount: toDecimal(amountCents), state, reason },
         ...{ requestedBy: requestedByName, requestedAt: toEpoch(createdAt) },
+        isSetAside: state === 'asked' && setAside.refunds.has(id),
       })),
       disputes: disputed.map(({ id, amountCents, state, reason, createdAt }) => ({
         ...{ id, amount: toDecimal(amountCents), state, reason, openedAt: toEpoch(createdAt) },

@@ -1,5 +1,6 @@
 import { isBot } from '../../accounts/bot-accounts.ts'
 import { BotCrowd, type CrowdParts } from '../../bots/bot-crowd.ts'
+import { eachByItself, mayTry } from '../../database/each-by-itself.ts'
 import { rows } from '../../database/pool.ts'
 import type { Sweeping } from '../../database/sweeper.ts'
 import { auctionStatus } from '../../engine/statuses.ts'
@@ -22,7 +23,7 @@ export class RehearsalBots extends BotCrowd {
   readonly sweeping: Sweeping = {
     failure: 'a forgotten rehearsal was not thrown away',
     everyMs: 60 * 60_000,
-    sweep: () => this.throwAwayForgotten(),
+    sweep: (stopping) => this.throwAwayForgotten(stopping),
   }
 
   constructor(parts: CrowdParts & { random: () => number }) {
@@ -50,18 +51,20 @@ export class RehearsalBots extends BotCrowd {
   }
 
   /** Rehearsals that nobody ended; those in which somebody real took part are kept. */
-  async throwAwayForgotten(): Promise<void> {
+  async throwAwayForgotten(stopping?: AbortSignal): Promise<void> {
     const { changes, log } = this.#parts
-    const forgotten = await rows<{ auctionId: number }>(
+    const forgotten = await rows<{ id: number }>(
       changes.db,
-      `select auction_id as "auctionId" from rehearsals
-        where created_at < goodlot_now() - interval '${KEPT_HOURS} hours' and kept_at is null`,
+      `select auction_id as id from rehearsals
+        where created_at < goodlot_now() - interval '${KEPT_HOURS} hours' and kept_at is null
+          and ${mayTry('rehearsal', 'auction_id')}`,
     )
-    for (const { auctionId } of forgotten) {
+    const handle = async ({ id: auctionId }: { id: number }) => {
       const rehearsal = await readRehearsal(changes.db, auctionId)
       if (rehearsal && (await throwAway(changes, rehearsal, null)) === 'kept')
         log.warn({ auctionId }, 'a forgotten rehearsal is kept, since somebody real took part in it')
     }
+    await eachByItself({ db: changes.db, log }, { kind: 'rehearsal', rows: forgotten, handle, stopping })
   }
 }
 

@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
+import { currencyOf } from '../../auctions/currency-of.ts'
 import { gala } from '../../auctions/example.ts'
-import { refuseCents } from '../../auctions/whole-amounts.ts'
 import { row } from '../../database/pool.ts'
 import { orNull } from '../../http/answers/or-null.ts'
 import type { App } from '../../http/server/app-type.ts'
-import { centsFromNumber } from '../../http/values/money.ts'
+import { readAmount } from '../../http/values/money.ts'
 import { writeAudit } from '../audit.ts'
 import type { Management } from '../management.ts'
 import { keyReused, once, onceHeaders } from '../once.ts'
@@ -26,13 +26,14 @@ export function tillRoutes(app: App, { authority, changes, gate }: Management): 
     const { desk = null, counted, float = 0 } = request.body
     const { status, body } = await changes.commit((tx) =>
       once(tx, { organizer, request }, async () => {
-        const cents = { counted: centsFromNumber(counted)!, float: centsFromNumber(float)! }
-        await refuseCents(tx, auctionId, cents)
+        const currency = await currencyOf(tx, auctionId)
+        const countedCents = readAmount(counted, { currency, field: 'counted' })
+        const floatCents = readAmount(float, { currency, field: 'float' })
         const made = await row<{ id: number }>(
           tx,
           `insert into cash_counts (auction_id, desk, counted_cents, float_cents, counted_by)
            values ($1, $2, $3, $4, $5) returning id`,
-          [auctionId, desk, cents.counted, cents.float, organizer.id],
+          [auctionId, desk, countedCents, floatCents, organizer.id],
         )
         const entry = { organizationId, action: 'count', subject: 'cash', subjectId: made!.id } as const
         const changes = { desk, counted: counted.toFixed(2), float: float.toFixed(2) }

@@ -6,7 +6,7 @@ import { row } from '../../database/pool.ts'
 import { bidAnswer } from '../../engine/bid-answer.ts'
 import { ApiError, invalidFields } from '../../http/answers/api-error.ts'
 import type { App } from '../../http/server/app-type.ts'
-import { centsFromNumber, toDollars, toDollarsOrNull } from '../../http/values/money.ts'
+import { toDollars, toDollarsOrNull, uncheckedCents } from '../../http/values/money.ts'
 import { type AuditEntry, writeAudit } from '../audit.ts'
 import type { AuctionOrganizer } from '../authority.ts'
 import { findGuestToBidFor, guestsOf } from '../guests/guests.ts'
@@ -98,8 +98,8 @@ function offerIn({ amount, maxAmount }: { amount?: number; maxAmount?: number })
     throw invalidFields({ amount: ['or maxAmount must be given, and not both'] })
   }
   return amount === undefined
-    ? { kind: 'autoBid' as const, amountCents: centsFromNumber(maxAmount!)! }
-    : { kind: 'bid' as const, amountCents: centsFromNumber(amount)! }
+    ? { kind: 'autoBid' as const, amountCents: uncheckedCents(maxAmount!)! }
+    : { kind: 'bid' as const, amountCents: uncheckedCents(amount)! }
 }
 
 function voided(result: VoidResult): VoidResult & { kind: 'voided' } {

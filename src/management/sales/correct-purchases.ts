@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
-import { refuseCents } from '../../auctions/whole-amounts.ts'
+import { currencyOf } from '../../auctions/currency-of.ts'
 import type { Transaction } from '../../database/pool.ts'
 import type { EmitEvent } from '../../events/changes.ts'
 import { ApiError, invalidFields } from '../../http/answers/api-error.ts'
 import { orNull } from '../../http/answers/or-null.ts'
 import { Id } from '../../http/answers/paging.ts'
 import type { App } from '../../http/server/app-type.ts'
-import { centsFromNumber, toDecimal } from '../../http/values/money.ts'
+import { readAmount, toDecimal } from '../../http/values/money.ts'
 import {
   type CorrectedPurchase,
   type CorrectionRefusal,
@@ -76,12 +76,11 @@ async function changeIn(tx: Transaction, { auctionId, purchaseId }: PurchaseOrga
   const { kind } = await readPurchase(tx, purchaseId)
   if (quantity !== undefined && kind !== 'sale')
     throw invalidFields({ quantity: ['is only for things for sale'] })
-  const amountCents = amount === undefined ? null : centsFromNumber(amount)
-  await refuseCents(tx, auctionId, { amount: amountCents })
+  const currency = await currencyOf(tx, auctionId)
   const find = kind === 'won' ? findGuestToBidFor : findGuest
   return {
     reason: body.reason,
-    ...(amountCents !== null && { amountCents }),
+    ...(amount !== undefined && { amountCents: readAmount(amount, { currency }) }),
     ...(quantity !== undefined && { quantity }),
     ...(isNamed && { userId: await find(tx, auctionId, body) }),
   }

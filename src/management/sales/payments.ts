@@ -1,10 +1,10 @@
-import { refuseCents } from '../../auctions/whole-amounts.ts'
+import { currencyOf } from '../../auctions/currency-of.ts'
 import type { Transaction } from '../../database/pool.ts'
 import { row } from '../../database/pool.ts'
 import type { EmitEvent } from '../../events/changes.ts'
 import { ApiError, invalidFields } from '../../http/answers/api-error.ts'
 import type { App } from '../../http/server/app-type.ts'
-import { centsFromNumber, toDecimal } from '../../http/values/money.ts'
+import { isSameAmount, readAmount, toDecimal } from '../../http/values/money.ts'
 import type { PaymentParts } from '../../payments/look.ts'
 import { closeBeforeCash } from '../../payments/pay.ts'
 import { receiptOf } from '../../purchases/add-purchases.ts'
@@ -35,8 +35,7 @@ export function paymentRoutes(
   app.post(`${path}/payments`, { ...gate, schema: schemas.take }, async (request, reply) => {
     const organizer = await authority.ofReceipt(request, request.params.receiptId, 'desk')
     const { amount, paidBy, seenDue, desk = null } = request.body
-    const inCents = (value: number | undefined) => (value === undefined ? null : centsFromNumber(value)!)
-    const payment = { amountCents: inCents(amount), seenDueCents: inCents(seenDue), paidBy, desk }
+    const payment = { amount, seenDue, paidBy, desk }
     if (online) await closeBeforeCash(online, organizer.receiptId)
     const { status, body } = await changes.commit((tx, emit) =>
       once(tx, { organizer, request }, async () => {
@@ -61,10 +60,9 @@ export function paymentRoutes(
     const { amount, paidBy, reason, ...guest } = request.body
     const { body } = await changes.commit((tx, emit) =>
       once(tx, { organizer, request }, async () => {
-        if (amount !== undefined)
-          await refuseCents(tx, organizer.auctionId, { amount: centsFromNumber(amount) })
+        const currency = await currencyOf(tx, organizer.auctionId)
         const change = {
-          ...(amount !== undefined && { amountCents: centsFromNumber(amount)! }),
+          ...(amount !== undefined && { amountCents: readAmount(amount, { currency }) }),
           ...(paidBy && { paidBy }),
           ...(isNamed(guest) && { toReceiptId: await receiptOfGuest(tx, organizer, guest) }),
         }
@@ -105,27 +103,28 @@ async function receiptOfGuest(
 
 type NewPayment = {
   organizer: ReceiptOrganizer
-  amountCents: bigint | null
-  /** The amount due that the desk saw; null when it does not say. */
-  seenDueCents: bigint | null
+  /** Undefined: all that is due. */
+  amount: number | undefined
+  /** The amount due that the desk saw, if it says so. */
+  seenDue: number | undefined
   paidBy: WayToPay
   /** What the desk calls itself. */
   desk: string | null
 }
 
 async function takePayment(tx: Transaction, emit: EmitEvent, given: NewPayment): Promise<void> {
-  const { organizer, paidBy } = given
+  const { organizer, paidBy, amount, seenDue } = given
   const { receiptId, organizationId } = organizer
   const books = await lockBooks(tx, receiptId)
   const [creditBefore, dueCents] = [creditOf(books), dueOf(books)]
   const shownDueCents = dueCents > 0n ? dueCents : 0n
-  if (given.seenDueCents !== null && given.seenDueCents !== shownDueCents)
+  if (seenDue !== undefined && !isSameAmount(seenDue, shownDueCents))
     throw await changedMeanwhile(tx, receiptId)
-  const amountCents = given.amountCents ?? dueCents
+  // All of a bill from before its currency knew its decimals may have cents; a part of it may not.
+  const currency = await currencyOf(tx, organizer.auctionId)
+  const amountCents = amount === undefined ? dueCents : readAmount(amount, { currency, known: [dueCents] })
   if (dueCents <= 0n) throw refused('nothing_due', 'Nothing is due on this receipt.')
   if (amountCents > dueCents) throw refused('more_than_due', `Only ${toDecimal(dueCents)} is due.`)
-  // All of a bill from before its currency knew its decimals may have cents; a part of it may not.
-  if (amountCents !== dueCents) await refuseCents(tx, organizer.auctionId, { amount: amountCents })
   const { purchaseIds } = settledBy(
     books.lines.filter(({ isPaid }) => !isPaid),
     creditBefore + amountCents,

@@ -3,7 +3,6 @@ import { row } from '../../database/pool.ts'
 import type { Waivable } from '../../engine/attempt.ts'
 import type { EmitEvent } from '../../events/changes.ts'
 import { invalidFields } from '../../http/answers/api-error.ts'
-import { centsFromNumber } from '../../http/values/money.ts'
 import type { Purchase } from '../../purchases/add-purchases.ts'
 import { type Buyer, refused } from '../../purchases/locked-buyer.ts'
 import { markPaid, type WayToPay } from '../../purchases/mark-paid.ts'
@@ -82,8 +81,7 @@ async function take(
     await refuseForeignItem(tx, { auctionId, itemId })
     return sellItem(tx, emit, { itemId, buyer, quantity, adminEmails })
   }
-  const amountCents = amount === undefined ? null : centsFromNumber(amount)
-  return takeDonation(tx, emit, { auctionId, buyer, amountCents, levelId, isPledge, adminEmails })
+  return takeDonation(tx, emit, { auctionId, buyer, amount, levelId, isPledge, adminEmails })
 }
 
 /** A sale has a quantity, a donation an amount. */

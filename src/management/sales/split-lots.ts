@@ -4,10 +4,9 @@ import { MOST_SHARES } from '../../engine/shares.ts'
 import { ApiError, invalidFields } from '../../http/answers/api-error.ts'
 import { Id } from '../../http/answers/paging.ts'
 import type { App } from '../../http/server/app-type.ts'
-import { centsFromNumber } from '../../http/values/money.ts'
 import type { PaymentParts } from '../../payments/look.ts'
 import { closeBeforeCash } from '../../payments/pay.ts'
-import { splitLot, splitRefusals, type WantedShare } from '../../purchases/split-lot.ts'
+import { readShare, splitLot, splitRefusals, type WantedShare } from '../../purchases/split-lot.ts'
 import { sharesOf, undoRefusals, undoSplit } from '../../purchases/undo-split.ts'
 import { examplePurchase } from '../example.ts'
 import { findGuestToBidFor, guestFields } from '../guests/guests.ts'
@@ -77,14 +76,15 @@ async function sharesIn(
   const given = named.filter(({ amount }) => amount !== undefined)
   if (given.length > 0 && given.length < named.length)
     throw invalidFields({ shares: ['must all have an amount, or none of them'] })
-  const { guestId } = await readPurchase(tx, purchaseId)
+  const purchase = await readPurchase(tx, purchaseId)
+  const { guestId } = purchase
   const shares: WantedShare[] = []
   for (const { amount, ...guest } of named) {
     const isBuyer = guest.userId === guestId
     const userId = isBuyer ? guestId : await findGuestToBidFor(tx, auctionId, guest)
     if (shares.some((share) => share.userId === userId))
       throw invalidFields({ shares: ['must be of different guests'] })
-    shares.push({ userId, amountCents: amount === undefined ? null : centsFromNumber(amount) })
+    shares.push({ userId, amountCents: amount === undefined ? null : readShare(purchase, amount, 'shares') })
   }
   const own = shares.find(({ userId }) => userId === guestId)
   if (!own) throw invalidFields({ shares: ['must have one of the guest whose purchase it is'] })

@@ -1,14 +1,14 @@
 import { Type } from 'typebox'
+import { currencyOf } from '../../auctions/currency-of.ts'
 import { gala } from '../../auctions/example.ts'
 import { STAFF_DAYS } from '../../auctions/staff-roles.ts'
-import { refuseCents } from '../../auctions/whole-amounts.ts'
 import type { Transaction } from '../../database/pool.ts'
 import { row } from '../../database/pool.ts'
 import type { GoodlotEvent } from '../../events/catalogue.ts'
 import type { EmitEvent } from '../../events/changes.ts'
 import { invalidFields } from '../../http/answers/api-error.ts'
 import type { App } from '../../http/server/app-type.ts'
-import { centsFromNumber } from '../../http/values/money.ts'
+import { readAmount } from '../../http/values/money.ts'
 import { Scene } from '../../screens/scene.ts'
 import { changeScreen, connectedScreens, renewCode, type Screen, screenOf } from '../../screens/screens.ts'
 import { writeAudit } from '../audit.ts'
@@ -64,7 +64,7 @@ async function change(
   const { scene } = body
   if (scene?.kind === 'message' && !scene.message) throw invalidFields({ 'scene.message': ['is required'] })
   if (scene?.amount !== undefined)
-    await refuseCents(tx, organizer.auctionId, { 'scene.amount': centsFromNumber(scene.amount) })
+    readAmount(scene.amount, { currency: await currencyOf(tx, organizer.auctionId), field: 'scene.amount' })
   if (scene?.itemId !== undefined) {
     const sql = 'select from items where id = $1 and auction_id = $2'
     const item = await row(tx, sql, [scene.itemId, organizer.auctionId])

@@ -153,7 +153,6 @@ export const accountWords = {
       is_split: 'This lot is already split.',
       wrong_sum: 'The shares don’t add up to the price, which may have changed.',
       too_small: 'The price is too low for so many shares.',
-      cents_not_allowed: 'This currency has no cents.',
       payment_under_way: 'This bill is being paid right now. Try again in a moment.',
       other_cannot: 'One of the others can’t take their share any more.',
       spending_limit_exceeded: 'This share is over your spending limit.',

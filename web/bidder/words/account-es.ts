@@ -156,7 +156,6 @@ translate(accountWords, {
       is_split: 'Este lote ya está repartido.',
       wrong_sum: 'Las partes no suman el precio, que quizá cambió.',
       too_small: 'El precio es demasiado bajo para tantas partes.',
-      cents_not_allowed: 'Esta moneda no tiene centavos.',
       payment_under_way: 'Esta cuenta se está pagando en este momento. Inténtalo de nuevo en un instante.',
       other_cannot: 'Una de las otras personas ya no puede tomar su parte.',
       spending_limit_exceeded: 'Esta parte supera tu límite de gasto.',

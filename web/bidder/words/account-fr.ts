@@ -159,7 +159,6 @@ translate(accountWords, {
       is_split: 'Ce lot est déjà partagé.',
       wrong_sum: 'La somme des parts ne donne pas le prix, qui a peut-être changé.',
       too_small: 'Le prix est trop bas pour autant de parts.',
-      cents_not_allowed: 'Cette monnaie n’a pas de cents.',
       payment_under_way: 'Cette facture est en train d’être payée. Réessayez dans un instant.',
       other_cannot: 'Une des autres personnes ne peut plus prendre sa part.',
       spending_limit_exceeded: 'Cette part dépasse votre limite de dépenses.',

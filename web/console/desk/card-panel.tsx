@@ -103,6 +103,7 @@ function Attempt({ payment, cards }: { payment: OnlineAttempt; cards: CardDesk }
           {timeOfDay(payment.startedAt)}{' '}
           {words.payment(show(payment.amount ?? 0), payment.card && cardName(payment.card))}
           {payment.state !== 'paid' && <b> {outcomeText(payment)}</b>}
+          {payment.isSetAside && <b> {words.setAside}</b>}
         </span>
         {isManager && Number(payment.refundable) > 0 && (
           <Button
@@ -123,9 +124,10 @@ function Attempt({ payment, cards }: { payment: OnlineAttempt; cards: CardDesk }
           </Button>
         )}
       </li>
-      {payment.refunds.map(({ id, amount, state, requestedBy }) => (
+      {payment.refunds.map(({ id, amount, state, requestedBy, isSetAside }) => (
         <li key={`refund ${id}`}>
           {words.refundLine(show(amount), words.refundStates[state] ?? state, requestedBy)}
+          {isSetAside && <b> {words.setAside}</b>}
         </li>
       ))}
       {payment.disputes.map(({ id, amount, state }) => (

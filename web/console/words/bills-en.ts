@@ -44,7 +44,6 @@ export const words = {
       share_paid: 'A share of this lot is paid. Mark it unpaid, or refund it, first.',
       wrong_sum: 'The shares don’t add up to the price, which may have changed.',
       too_small: 'The price is too low for so many shares.',
-      cents_not_allowed: 'This currency has no cents.',
       payment_under_way: 'This is being paid right now. Try again in a moment.',
       not_joined: 'One of them hasn’t joined the auction yet. Check them in first.',
     } as Record<string, string>,

@@ -49,7 +49,6 @@ translate(words, {
       share_paid: 'Una parte de este lote está pagada. Márcala primero como no pagada, o reembólsala.',
       wrong_sum: 'Las partes no suman el precio, que quizá cambió.',
       too_small: 'El precio es demasiado bajo para tantas partes.',
-      cents_not_allowed: 'Esta moneda no tiene centavos.',
       payment_under_way: 'Se está pagando en este momento. Inténtalo de nuevo en un instante.',
       not_joined: 'Una de las personas aún no se ha unido a la subasta. Registra primero su llegada.',
     },

@@ -49,7 +49,6 @@ translate(words, {
       share_paid: 'Une part de ce lot est payée. Marquez-la d’abord comme non payée, ou remboursez-la.',
       wrong_sum: 'La somme des parts ne donne pas le prix, qui a peut-être changé.',
       too_small: 'Le prix est trop bas pour autant de parts.',
-      cents_not_allowed: 'Cette monnaie n’a pas de cents.',
       payment_under_way: 'Ce lot est en train d’être payé. Réessayez dans un instant.',
       not_joined: 'Une de ces personnes n’a pas encore rejoint l’encan. Enregistrez d’abord son arrivée.',
     },

@@ -58,6 +58,7 @@ export const words = {
     string,
     string
   >,
+  setAside: 'This has failed several times. We keep trying; please tell whoever runs your Goodlot.',
   disputeLine: (amount: string, state: string) => `Dispute over ${amount}: ${state}`,
   disputeStates: {
     inquiry: 'the bank asks; answer at Stripe',

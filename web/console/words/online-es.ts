@@ -58,6 +58,7 @@ translate(words, {
   refundLine: (amount, state, who) =>
     who ? `Reembolso de ${amount} por ${who}: ${state}` : `Reembolso de ${amount} hecho en Stripe: ${state}`,
   refundStates: { asked: 'en camino', pending: 'en camino', done: 'hecho', failed: 'fallido' },
+  setAside: 'Ha fallado varias veces. Seguimos intentándolo; avise a quien gestiona su Goodlot.',
   disputeLine: (amount, state) => `Disputa por ${amount}: ${state}`,
   disputeStates: {
     inquiry: 'el banco pregunta; responde en Stripe',

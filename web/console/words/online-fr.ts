@@ -61,6 +61,8 @@ translate(words, {
       ? `Remboursement de ${amount} par ${who} : ${state}`
       : `Remboursement de ${amount} fait chez Stripe : ${state}`,
   refundStates: { asked: 'en cours', pending: 'en cours', done: 'fait', failed: 'échoué' },
+  setAside:
+    'Plusieurs essais ont échoué. Nous continuons d’essayer ; prévenez la personne qui gère votre Goodlot.',
   disputeLine: (amount, state) => `Contestation de ${amount} : ${state}`,
   disputeStates: {
     inquiry: 'la banque s’informe; répondez chez Stripe',
