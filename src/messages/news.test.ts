@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { beforeEach, suite, test } from 'node:test'
+import { createRefund } from '../../stripe-stand-in/refunds.ts'
 import { givenAuction, givenItem, givenOrganization } from '../../test-kit/given-auctions.ts'
 import { givenBill, useFrozenStandIn } from '../../test-kit/given-bill.ts'
 import { useManaged } from '../../test-kit/given-management.ts'
@@ -191,6 +192,49 @@ suite('mails that follow from bids and payments', () => {
     assert.match(own()[0]!.text!, /Receipt \d+, revision 2 is valid now\./)
     await wait(60)
     assert.equal(own().length, 1)
+  })
+
+  test('whoever pays again right after a refund gets a receipt of it', async () => {
+    const bill = await givenBill(goodlot, { organizationId: ours.organizationId, guest: anna })
+    const pay = async () => {
+      const page = await bill.pay({ way: 'checkout' })
+      await standIn.pay(page.body.url)
+      return (await bill.look(page.body.id)).body.id as number
+    }
+    const refund = { onlinePaymentId: await pay(), reason: 'The wrong amount.' }
+    await ours.managed('POST', `/receipts/${bill.receiptId}/refunds`, refund)
+    await goodlot.clock.advance(17)
+    await pay()
+    await wait(2)
+    const own = sentTo(anna).filter((subject) => /Receipt|refund|back/i.test(subject ?? ''))
+    assert.equal(own.length, 2, own.join())
+    assert.ok(
+      own.some((subject) => /^Receipt \d+, revision 3: \$200 paid$/.test(subject ?? '')),
+      own.join(),
+    )
+  })
+
+  test('a refund made at the provider is mailed as well, as soon as it is seen', async () => {
+    const bill = await givenBill(goodlot, { organizationId: ours.organizationId, guest: anna })
+    const page = await bill.pay({ way: 'checkout' })
+    await standIn.pay(page.body.url)
+    await bill.look(page.body.id)
+    const account = standIn.account({ secretKey: `sk_test_organization${ours.organizationId}` })
+    const { id: intent } = (await row<{ id: string }>(
+      goodlot.db,
+      'select intent_id as id from payment_attempts where id = $1',
+      [page.body.id],
+    ))!
+    createRefund(account, { payment_intent: intent, amount: '4000' })
+    await bill.look(page.body.id)
+    const stored = await row<{ isDone: boolean; hasEnded: boolean }>(
+      goodlot.db,
+      `select state = 'done' as "isDone", ended_at is not null as "hasEnded" from refunds where attempt_id = $1`,
+      [page.body.id],
+    )
+    assert.deepEqual(stored, { isDone: true, hasEnded: true })
+    await wait(2)
+    assert.equal(sentTo(anna).filter((subject) => subject?.includes('$40')).length, 1)
   })
 
   test('no HTML of a lot, a person or a charity gets into a mail', async () => {

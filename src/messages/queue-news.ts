@@ -19,23 +19,21 @@ const PAUSE_MINUTES = 15
  * Messages that follow from rows which are there anyway: notifications, payments and refunds. They are written a little later, by a
  * look at those rows, so that bids and payments take no longer; what is missed while no server runs is found by the next look.
  */
-export const newsSweeping = (db: Connection, { isMailOn }: { isMailOn: boolean }): Sweeping => ({
-  failure: 'messages about bids and payments were not written',
-  everyMs: 15_000,
-  async sweep() {
-    await queueOutbid(db, 'text')
-    await queueLateBills(db)
-    if (!isMailOn) return
-    await queueOutbid(db, 'mail')
-    await queueReceipts(db)
-    await queueRevisions(db)
-    await queueRefunds(db)
-    await queueChargeDays(db)
-    await queueDeclines(db)
-    await queueCardsCharged(db)
-    await queueBrokenChannels(db)
-  },
-})
+export function newsSweepings(db: Connection, { isMailOn }: { isMailOn: boolean }): Sweeping[] {
+  const texts = [queueOutbidTexts, queueLateBills]
+  const mails = [
+    ...[queueOutbidMails, queueReceipts, queueRevisions, queueRefunds, queueChargeDays, queueDeclines],
+    ...[queueCardsCharged, queueBrokenChannels],
+  ]
+  return [...texts, ...(isMailOn ? mails : [])].map((queue) => ({
+    failure: `messages about bids and payments were not written (${queue.name})`,
+    everyMs: 15_000,
+    sweep: () => queue(db),
+  }))
+}
+
+const queueOutbidTexts = (db: Connection) => queueOutbid(db, 'text')
+const queueOutbidMails = (db: Connection) => queueOutbid(db, 'mail')
 
 /**
  * For people who asked for it: once for each lot until they have seen it, which is when they read the notification or bid
@@ -85,7 +83,7 @@ const isUnseen = `(
 
 const LOOKED_BACK_DAYS = 3
 
-/** The newest revision of a receipt that has a number; a refund has its own mail, which names it. */
+/** The newest revision of a receipt that has a number; that which a refund made is named in the mail about the refund. */
 async function queueRevisions(db: Connection): Promise<void> {
   await execute(
     db,
@@ -97,10 +95,7 @@ async function queueRevisions(db: Connection): Promise<void> {
       group by receipts.id, auctions.id
      having max(receipt_revisions.created_at) <= goodlot_now() - interval '${SETTLED_SECONDS} seconds'
         and ${hasRoomFor('receipt')}
-        and not exists (
-          select from refunds join payment_attempts on payment_attempts.id = attempt_id
-           where payment_attempts.receipt_id = receipts.id and refunds.state = 'done'
-             and refunds.ended_at >= max(receipt_revisions.created_at) - interval '1 minute')
+        and not (array_agg(is_of_refund order by receipt_revisions.id desc))[1]
      on conflict do nothing`,
   )
 }

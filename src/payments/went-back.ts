@@ -26,24 +26,33 @@ export type DisputeRow = {
   createdAt: Date
 }
 
-/** Our own refunds are known by their reference, those made at the provider by their id there. */
+/**
+ * Our own refunds are known by their reference, those made at the provider by their id there. A revision of the receipt that a
+ * refund makes is marked as such, in this transaction.
+ */
 export async function syncRefunds(tx: Transaction, attemptId: number, refunds: Refund[]): Promise<void> {
+  let isNewlyDone = false
   for (const { refundId, amountCents, state, reference, madeAtMs } of refunds) {
     const own = await execute(
       tx,
       `update refunds set refund_id = $3, state = $4, ended_at = case when $4 = 'pending' then null
                 else coalesce(ended_at, goodlot_now()) end
-        where attempt_id = $1 and (refund_id = $3 or reference::text = $2)`,
+        where attempt_id = $1 and (refund_id = $3 or reference::text = $2) and (refund_id, state) is distinct from ($3, $4)`,
       [attemptId, reference, refundId, state],
     )
-    if (own > 0) continue
-    await execute(
-      tx,
-      `insert into refunds (attempt_id, amount_cents, state, refund_id, created_at) values ($1, $2, $3, $4, $5)
-       on conflict (refund_id) do nothing`,
-      [attemptId, amountCents, state, refundId, new Date(madeAtMs)],
-    )
+    const found =
+      own > 0
+        ? 0
+        : await execute(
+            tx,
+            `insert into refunds (attempt_id, amount_cents, state, refund_id, created_at, ended_at)
+             values ($1, $2, $3, $4, $5, case when $3 <> 'pending' then $5::timestamptz end)
+             on conflict (refund_id) do nothing`,
+            [attemptId, amountCents, state, refundId, new Date(madeAtMs)],
+          )
+    if (state === 'done' && own + found > 0) isNewlyDone = true
   }
+  if (isNewlyDone) await execute(tx, "select set_config('goodlot.is_refund', 'on', true)")
 }
 
 export async function syncDisputes(tx: Transaction, attemptId: number, disputes: Dispute[]): Promise<void> {

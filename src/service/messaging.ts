@@ -12,7 +12,7 @@ import { MailLinks } from '../messages/mail-links.ts'
 import { type Claimed, outboxSweeping } from '../messages/outbox.ts'
 import { PinMailer } from '../messages/pin-mail.ts'
 import { proofRoutes } from '../messages/proof-routes.ts'
-import { newsSweeping } from '../messages/queue-news.ts'
+import { newsSweepings } from '../messages/queue-news.ts'
 import { mailPages } from '../messages/routes.ts'
 import { OutboxSender, type Written } from '../messages/sender.ts'
 import { shownOutboxRoutes } from '../messages/shown-outbox.ts'
@@ -70,7 +70,7 @@ export function openMessaging(
       if (isShown) shownOutboxRoutes(app, { db, ...letterParts })
     },
     ...(smtp && { dependencies: [{ name: 'mail', trouble: () => smtp.trouble }] }),
-    sweepings: [outboxSweeping(db), proofSweeping(db), newsSweeping(db, { isMailOn })],
+    sweepings: [outboxSweeping(db), proofSweeping(db), ...newsSweepings(db, { isMailOn })],
     start: () => sender.start(),
     async stop() {
       pinMail.stop()
