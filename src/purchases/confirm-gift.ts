@@ -1,6 +1,6 @@
 import { readContests } from '../contests/contest.ts'
 import type { Transaction } from '../database/pool.ts'
-import { row } from '../database/pool.ts'
+import { execute, row } from '../database/pool.ts'
 import type { EmitEvent } from '../events/changes.ts'
 import { notificationWithPrice } from '../notifications/new-notification.ts'
 import { writeNotifications } from '../notifications/write-notifications.ts'
@@ -8,7 +8,7 @@ import { notifyAdded } from './notify-buyer.ts'
 
 type Gift = { itemId: number; auctionId: number; userId: number; receiptId: number; amountCents: bigint }
 
-/** A large gift counts from now on. Undefined: it did already, or it is gone. */
+/** A large gift counts from now on, and with it the giver's earlier ones are confirmed. Undefined: it did already, or it is gone. */
 export async function confirmGift(
   tx: Transaction,
   emit: EmitEvent,
@@ -24,6 +24,12 @@ export async function confirmGift(
   )
   if (!gift) return undefined
   const { itemId, auctionId, userId, amountCents } = gift
+  await execute(
+    tx,
+    `update purchases set confirmed_at = created_at
+      where auction_id = $1 and user_id = $2 and kind = 'donation' and not awaits_confirmation and confirmed_at is null`,
+    [auctionId, userId],
+  )
   const contest = (await readContests(tx, [itemId])).get(itemId)!
   emit({ kind: 'event.raised', auctionId, payload: { auctionId } })
   emit({ kind: 'event.purchase', userId, payload: { action: 'confirmed', purchaseId, itemId, auctionId } })

@@ -14,7 +14,7 @@ import { notificationWithPrice } from '../notifications/new-notification.ts'
 import { writeNotifications } from '../notifications/write-notifications.ts'
 import { addPurchases } from './add-purchases.ts'
 import { type LockedBuyer, lockBuyer, notVisible, refused } from './locked-buyer.ts'
-import { countGift, readDonationRules, readGift, refuseUnlessWelcome } from './take-donation.ts'
+import { countGift, isLargeGift, readDonationRules, readGift, refuseUnlessWelcome } from './take-donation.ts'
 
 type Wanted = { itemId: number; userId: number; amount: number | null; adminEmails: string[] }
 
@@ -29,7 +29,7 @@ export async function setGiftIfLost(tx: Transaction, { amount, ...wanted }: Want
     await execute(tx, 'delete from gifts_if_lost where item_id = $1 and user_id = $2', [itemId, userId])
     return
   }
-  const rules = await readDonationRules(tx, auction.id)
+  const rules = await readDonationRules(tx, { auctionId: auction.id, userId })
   const amountCents = readGift(rules, { amount, levelId: null })
   refuseBy(giftRefusal, buyer, amountCents)
   refuseUnlessWelcome(rules, { amountCents, isPledge: false })
@@ -124,8 +124,8 @@ async function giveOne(tx: Transaction, emit: EmitEvent, { gift, box, lot }: Giv
   const isCancelled = lot.auction.statusId === auctionStatus.cancelled
   const outcome = { statusId, winnerId, bidderId: userId, hasBid: await hasBid(tx, gift), isCancelled }
   if (!isGiven(outcome)) return
-  const rules = await readDonationRules(tx, auctionId)
-  const awaitsConfirmation = amountCents > rules.confirmAboveCents
+  const rules = await readDonationRules(tx, { auctionId, userId })
+  const awaitsConfirmation = isLargeGift(rules, amountCents)
   await countGift(tx, emit, box)
   const line = { quantity: 1, amountCents, kind: 'donation', isPledge: false, isOffline: false } as const
   const donation = { ...line, auctionId, itemId: box.standing.itemId, userId, awaitsConfirmation }

@@ -36,7 +36,8 @@ export async function takeDonation(tx: Transaction, emit: EmitEvent, donation: D
   const itemId = await ensureDonationItem(tx, donation.auctionId)
   if (itemId === null) throw notVisible()
   const lockedBuyer = await lockBuyer(tx, { ...donation, itemId })
-  const rules = await readDonationRules(tx, donation.auctionId)
+  const { auctionId, buyer, isPledge } = donation
+  const rules = await readDonationRules(tx, { auctionId, userId: buyer.userId })
   const amountCents = readGift(rules, donation)
   refuseUnlessSold(withoutEnd(lockedBuyer), {
     kind: 'donation',
@@ -44,13 +45,19 @@ export async function takeDonation(tx: Transaction, emit: EmitEvent, donation: D
     quantity: 1,
     quantityRemaining: null,
   })
-  refuseUnlessWelcome(rules, { amountCents, isPledge: donation.isPledge })
+  refuseUnlessWelcome(rules, { amountCents, isPledge })
   await countGift(tx, emit, lockedBuyer.contest)
-  const { isPledge, buyer } = donation
-  const awaitsConfirmation = amountCents > rules.confirmAboveCents && !buyer.isConfirmed
+  const awaitsConfirmation = isLargeGift(rules, amountCents) && !buyer.isConfirmed
   const gift = { quantity: 1, amountCents, kind: 'donation', isPledge, awaitsConfirmation } as const
-  return takePurchase(tx, emit, lockedBuyer, gift)
+  const purchase = await takePurchase(tx, emit, lockedBuyer, gift)
+  if (buyer.isConfirmed)
+    await execute(tx, 'update purchases set confirmed_at = created_at where id = $1', [purchase.id])
+  return purchase
 }
+
+/** Many gifts of one giver are one large gift, until they are paid or a manager has confirmed them. */
+export const isLargeGift = ({ unconfirmedCents, confirmAboveCents }: DonationRules, amountCents: Cents) =>
+  unconfirmedCents + amountCents > confirmAboveCents
 
 /** After the close the donation item is over; the first gift that comes then makes it sold. */
 export async function countGift(
@@ -71,6 +78,8 @@ type DonationRules = {
   minimumCents: Cents | null
   /** Gifts above it wait for a manager. */
   confirmAboveCents: Cents
+  /** What this giver has given here that was neither paid nor confirmed; it changes under the lock of the donation item. */
+  unconfirmedCents: Cents
   currency: string
   levels: { id: number; cents: Cents }[]
 }
@@ -108,14 +117,20 @@ export function refuseUnlessWelcome(
   }
 }
 
-export async function readDonationRules(db: Connection, auctionId: number): Promise<DonationRules> {
+export async function readDonationRules(
+  db: Connection,
+  { auctionId, userId }: { auctionId: number; userId: number },
+): Promise<DonationRules> {
   const rules = (await row<Omit<DonationRules, 'levels'>>(
     db,
     `select allow_pledge as "allowsPledge", enable_custom_donation as "allowsCustom", currency,
             case when enable_minimum_donation then minimum_donation_cents end as "minimumCents",
-            confirm_gifts_above_cents as "confirmAboveCents"
+            confirm_gifts_above_cents as "confirmAboveCents",
+            (select coalesce(sum(amount_cents), 0)::bigint from purchases
+              where auction_id = auctions.id and user_id = $2 and kind = 'donation'
+                and confirmed_at is null and paid_at is null and covers_fee_of is null) as "unconfirmedCents"
        from auctions where id = $1`,
-    [auctionId],
+    [auctionId, userId],
   ))!
   const levels = await rows<DonationRules['levels'][number]>(
     db,

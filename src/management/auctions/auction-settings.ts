@@ -87,7 +87,7 @@ export const groups = {
     enableBig: Flag('Celebrate donations of at least `bigDonationThreshold`.'),
     bigDonationThreshold: orNull(Money('The smallest big donation.')),
     confirmAbove: Money(
-      'A donation above this amount is shown and counted only after a manager has confirmed it; 10,000 unless set. Donations recorded by a manager need no confirmation.',
+      'A donation above this amount is shown and counted only after a manager has confirmed it; 10,000 unless set. What the same guest has given in the auction, and neither paid nor had confirmed, counts with it. Donations recorded by a manager need no confirmation.',
       { examples: [10_000] },
     ),
     description: orNull(Text('Why people should give. Plain text.')),

@@ -1,10 +1,19 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import { pausedBefore, untilSomebodyWaits, withoutStatement } from '../../../test-kit/altered-database.ts'
 import { givenAuction, givenRegistration } from '../../../test-kit/given-auctions.ts'
 import { useManaged } from '../../../test-kit/given-management.ts'
 import { givenPerson, type Person } from '../../../test-kit/given-people.ts'
 import { useService } from '../../../test-kit/service.ts'
-import { rows } from '../../database/pool.ts'
+import { lockPromises } from '../../contests/auction-bidders.ts'
+import { lockStandings } from '../../contests/contest.ts'
+import { type Database, rows } from '../../database/pool.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import { Changes } from '../../events/changes.ts'
+import { ResponseCache } from '../../http/cache/response-cache.ts'
+import { ensureDonationItem } from '../../items/donation-item.ts'
+import { insertLines } from '../../purchases/add-purchases.ts'
+import { takeDonation } from '../../purchases/take-donation.ts'
 
 suite('a large gift', () => {
   const goodlot = useService()
@@ -44,6 +53,67 @@ suite('a large gift', () => {
     assert.equal((await give(10_000)).awaitsConfirmation, false)
     assert.equal((await give(10_000.01)).awaitsConfirmation, true)
     assert.equal(await raised(), '10000.00')
+  })
+
+  test('is also many gifts of one guest: only those up to the limit are shown', async () => {
+    const { auctionId, give, raised, paddleNumber } = await scene()
+    const waits: boolean[] = []
+    for (let gift = 0; gift < 10; gift++) waits.push((await give(10_000)).awaitsConfirmation)
+    assert.deepEqual(waits, [false, ...Array(9).fill(true)])
+    assert.equal(await raised(), '10000.00')
+    const gift = { paddleNumber, amount: 20_000 }
+    assert.equal(
+      (await ours.managed('POST', `/auctions/${auctionId}/purchases`, gift)).awaitsConfirmation,
+      false,
+    )
+  })
+
+  test('counts no gift that was paid, confirmed or recorded by a manager, nor those of others', async () => {
+    const { auctionId, give, paddleNumber } = await scene()
+    await ours.managed('POST', `/auctions/${auctionId}/purchases`, { paddleNumber, amount: 9_000 })
+    const first = await give(9_000)
+    assert.equal(first.awaitsConfirmation, false, 'after one that a manager recorded')
+    await ours.managed('PATCH', `/purchases/${first.purchaseId}`, { isPaid: true, paidBy: 'cash' })
+    assert.equal((await give(9_000)).awaitsConfirmation, false, 'after one that was paid')
+    const large = await give(2_000)
+    assert.equal(large.awaitsConfirmation, true)
+    await ours.managed('POST', `/purchases/${large.purchaseId}/confirm`)
+    assert.equal((await give(9_000)).awaitsConfirmation, false, 'a manager knows this guest')
+    const ben = await givenPerson(goodlot)
+    const { body } = await goodlot.call('POST', `/v3/auctions/${auctionId}/donation`, {
+      ...{ token: ben.token, body: { amount: 10_000 } },
+    })
+    assert.equal(body.awaitsConfirmation, false)
+  })
+
+  suite('two of one guest at once, on two servers', () => {
+    async function race(alter: (db: Database) => Database) {
+      const { auctionId, anna } = await scene()
+      const itemId = await inTransaction(goodlot.db, (tx) => ensureDonationItem(tx, auctionId))
+      assert.ok(itemId)
+      const give = (db: Database) =>
+        new Changes(db, new ResponseCache()).commit((tx, emit) =>
+          takeDonation(tx, emit, {
+            ...{ auctionId, buyer: { userId: anna.id }, amount: 6_000, levelId: null },
+            ...{ isPledge: false, adminEmails: [] },
+          }),
+        )
+      const slow = pausedBefore(insertLines, goodlot.db)
+      const first = give(slow.db)
+      await slow.reached
+      const second = give(alter(goodlot.db))
+      await Promise.race([second, untilSomebodyWaits(goodlot.db)])
+      slow.resume()
+      return (await Promise.all([first, second])).map(({ awaitsConfirmation }) => awaitsConfirmation)
+    }
+
+    test('the second sees the first, and waits', async () =>
+      assert.deepEqual(await race((db) => db), [false, true]))
+    test('without the locks both are shown', async () =>
+      assert.deepEqual(
+        await race((db) => withoutStatement(lockPromises, withoutStatement(lockStandings, db))),
+        [false, false],
+      ))
   })
 
   test('is shown and counted nowhere until a manager confirms it', async () => {
@@ -158,8 +228,8 @@ suite('a large gift', () => {
 
   test('is marked in the files', async () => {
     const { auctionId, give } = await scene()
-    await give(20_000)
     await give(20)
+    await give(20_000)
     const file = async (kind: string) => {
       const { text } = await ours.manage('GET', `/auctions/${auctionId}/exports/${kind}.csv`)
       return text
@@ -167,7 +237,7 @@ suite('a large gift', () => {
         .split('\r\n')
         .map((line) => line.split(','))
     }
-    const [head, large, small] = await file('purchases')
+    const [head, small, large] = await file('purchases')
     const column = head!.indexOf('Waits for confirmation')
     assert.deepEqual([large![column], small![column]], ['yes', 'no'])
     const [titles, guest] = await file('bidders')
