@@ -142,7 +142,7 @@ export class Life {
         tx,
         guests.map(({ userId }): NewNotification => ({ ...notification, userId })),
       )
-      emit({ kind: 'event.broadcast', auctionId, payload: { auctionId, ...words } })
+      emit({ kind: 'event.broadcast', auctionId, payload: { auctionId, title: words.title, message: '' } })
     })
   }
 

@@ -237,10 +237,17 @@ export const auctionEvents = {
     },
   ),
   'event.broadcast': Type.Object(
-    { auctionId: Type.Integer(), title: Type.String(), message: Type.String() },
     {
-      description: 'A message from the organizers to everybody.',
-      examples: [{ auctionId: 7, title: 'Dinner is served', message: 'Please take your seats.' }],
+      auctionId: Type.Integer(),
+      title: Type.String(),
+      message: Type.Literal('', {
+        description: 'Always empty: the text is in the notification of each guest who gets it.',
+      }),
+    },
+    {
+      description:
+        'The organizers sent a message to everyone. The room of a public auction is open to strangers, so it gets the title alone; guests who have joined or are checked in get the text as `event.notification` in their own room.',
+      examples: [{ auctionId: 7, title: 'Dinner is served', message: '' }],
     },
   ),
 }

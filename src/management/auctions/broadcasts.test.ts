@@ -48,6 +48,8 @@ suite('broadcasts', () => {
       ],
     )
     assert.deepEqual(rows[0].payload, { ...notification, status: 'unread' })
+    const toTheRoom = { auctionId, title: 'Dinner', message: '' }
+    assert.deepEqual(rows[1].payload, toTheRoom, 'strangers follow the room of a public auction')
     const log = await ours.managed('GET', `/organizations/${ours.organizationId}/audit?subject=broadcast`)
     assert.deepEqual(log.entries[0].changes, { ...body, audience: 'all', recipientCount: 1 })
   })

@@ -36,13 +36,13 @@ export function broadcastRoutes(app: App, { authority, changes, gate }: Manageme
   })
 }
 
-/** Sends the audience a notification; a broadcast to all is also an event for everyone who follows the auction. */
+/** Sends the audience a notification; everyone who follows the auction, strangers too, gets the title of a broadcast to all. */
 async function broadcast(tx: Transaction, emit: EmitEvent, organizer: AuctionOrganizer, sent: Message) {
   const { auctionId, organizationId } = organizer
   const { audience, title, message } = sent
   const notification = { type: 'broadcast', kind: null, facts: null, title, message } as const
   const { recipientCount } = await notifyAudience(tx, auctionId, audience, notification)
-  if (audience === 'all') emit({ kind: 'event.broadcast', auctionId, payload: { auctionId, title, message } })
+  if (audience === 'all') emit({ kind: 'event.broadcast', auctionId, payload: { auctionId, title, message: '' } })
   await writeAudit(tx, organizer, {
     organizationId,
     action: 'send',
@@ -78,7 +78,7 @@ const schema = manage(
   {
     summary: 'Send a message to bidders',
     description:
-      'To everyone, to guests who have been outbid, or to winners who have not paid, but not to guests who were only registered by a manager and have neither joined nor been checked in. Each gets a notification of type broadcast. A message to everyone is also sent live, as event.broadcast, to everyone who follows the auction. With `dryRun=1` nothing is sent and the response says how many would get it.',
+      'To everyone, to guests who have been outbid, or to winners who have not paid, but not to guests who were only registered by a manager and have neither joined nor been checked in. Each gets a notification of type broadcast. The title of a message to everyone, without its text, is also sent live, as event.broadcast, to everyone who follows the auction. With `dryRun=1` nothing is sent and the response says how many would get it.',
     params: auctionParams,
     querystring: Type.Object({
       dryRun: Type.Optional(Type.Boolean({ default: false, description: 'Only count.' })),
