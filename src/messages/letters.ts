@@ -36,6 +36,8 @@ export type Subject = Omit<ReaderIds, 'auctionId'> & {
   /** In the outbox; a preview is not there. */
   id?: number
   showsPrice?: boolean
+  /** To the manager who wants to see it. */
+  isTest?: boolean
 }
 
 export type LetterParts = {
@@ -65,7 +67,9 @@ export async function writeLetter(
   })
   if (!content) return null
   const { contactEmail, charity, logoKey, color } = event
-  const stopUrl = links.stopUrl({ address: reader.email, kind, auctionId })
+  // Who looks at a mail, or passes a test on, stops nothing by it.
+  const stopUrl =
+    isPreview || sent.isTest ? null : links.stopUrl({ address: reader.email, kind, auctionId })
   return {
     letter: {
       language,
@@ -74,7 +78,7 @@ export async function writeLetter(
       picture: null,
       ...content,
       footer: [...(contactEmail ? [words.questions(charity)] : []), ...content.footer],
-      stop: stopUrl && isStoppable(kind) ? { label: words.stop[kind], url: stopUrl } : null,
+      stop: isStoppable(kind) ? { label: words.stop[kind], url: stopUrl } : null,
     },
     isTyped: !reader.canSignIn,
     to: { name: `${reader.firstName} ${reader.lastName}`, address: reader.email },

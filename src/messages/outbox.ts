@@ -16,6 +16,7 @@ export type Claimed = Attempted & {
   /** In the audit log. */
   auditId: number | null
   showsPrice: boolean
+  isTest: boolean
   /** Where a text goes, if not to the phone of the account. */
   phone: string | null
   createdAt: number
@@ -41,7 +42,7 @@ export async function claimDue(
             next_at = goodlot_now() + interval '${LEASE_MS / 1000} seconds'
        from due where due.id = outbox.id
      returning outbox.id, kind, channel, phone, user_id as "userId", invitation_id as "invitationId",
-               auction_id as "auctionId", item_id as "itemId", refund_id as "refundId", proof_id as "proofId", audit_id::float8 as "auditId", shows_price as "showsPrice", attempts,
+               auction_id as "auctionId", item_id as "itemId", refund_id as "refundId", proof_id as "proofId", audit_id::float8 as "auditId", shows_price as "showsPrice", about like 'test %' as "isTest", attempts,
                created_at as "createdAt", due_at as "dueAt", expires_at as "expiresAt",
                expires_at <= goodlot_now() as "isExpired", due.state = 'sending' as "wasUnderWay"`,
     [limit, channels],

@@ -14,8 +14,8 @@ export type Letter = {
   blocks: Block[]
   /** Small print, a paragraph each. */
   footer: string[]
-  /** The link by which mails of this kind are stopped; null for what is always sent. */
-  stop: { label: string; url: string } | null
+  /** The link by which mails of this kind are stopped; null for what is always sent. A preview shows its words alone. */
+  stop: { label: string; url: string | null } | null
 }
 
 export type Block =
@@ -69,7 +69,9 @@ const foot = ({ footer, stop }: Letter) =>
     ...footer.map(escapeHtml),
     ...(stop
       ? [
-          `<a class="quiet" href="${escapeHtml(stop.url)}" style="color:#5c4656">${escapeHtml(stop.label)}</a>`,
+          stop.url === null
+            ? escapeHtml(stop.label)
+            : `<a class="quiet" href="${escapeHtml(stop.url)}" style="color:#5c4656">${escapeHtml(stop.label)}</a>`,
         ]
       : []),
   ]
@@ -131,7 +133,7 @@ const htmlImage = (url: string) =>
 /** The same as plain text, in lines that no program breaks. */
 export function textOf({ language, charity, blocks, footer, stop }: Letter): string {
   const colon = language === 'fr' ? '\u00a0:' : ':'
-  const small = [...footer, ...(stop ? [`${stop.label}${colon}\n${stop.url}`] : [])]
+  const small = [...footer, ...(stop?.url ? [`${stop.label}${colon}\n${stop.url}`] : [])]
   const parts = [charity.name, ...blocks.map((block) => textBlock(block, colon)), '-- ', small.join('\n')]
   return `${parts.join('\n\n')}\n`
 }
