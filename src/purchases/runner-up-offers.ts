@@ -30,7 +30,12 @@ export type RunnerUpOffer = {
   outcome: OfferOutcome | null
   createdAt: Date
   endedAt: Date | null
+  isSealedBid: boolean
 }
+
+/** A sealed bid is a secret of its bidder, until it has become the price by their own word. */
+export const amountForOrganizers = ({ amountCents, isSealedBid, outcome }: RunnerUpOffer): string | null =>
+  isSealedBid && outcome !== 'accepted' ? null : toDecimal(amountCents)
 
 export type NewOffer = {
   itemId: number
@@ -210,12 +215,14 @@ export const offersOfItem = (db: Connection, itemId: number) =>
 /** The log of the auction has every step, also those of guests and of the clock. */
 export function noteOffer(
   tx: Transaction,
-  { id, auctionId, itemId, userId, amountCents, deadlineAt }: RunnerUpOffer,
+  offer: RunnerUpOffer,
   { actorId, action }: { actorId: number; action: string },
 ): Promise<void> {
-  const changes = { itemId, userId, amount: toDecimal(amountCents), deadlineTime: toEpoch(deadlineAt) }
+  const { id, auctionId, itemId, userId, deadlineAt } = offer
+  const changes = { itemId, userId, amount: amountForOrganizers(offer), deadlineTime: toEpoch(deadlineAt) }
   return noteInLog(tx, { actorId, auctionId, action, subject: 'offer', subjectId: id }, changes)
 }
 
 const columns = `id, auction_id as "auctionId", item_id as "itemId", user_id as "userId", amount_cents as "amountCents",
-  deadline_at as "deadlineAt", offered_by as "offeredBy", outcome, created_at as "createdAt", ended_at as "endedAt"`
+  deadline_at as "deadlineAt", offered_by as "offeredBy", outcome, created_at as "createdAt", ended_at as "endedAt",
+  (select item_type from items where items.id = runner_up_offers.item_id) = 'sealedBid' as "isSealedBid"`

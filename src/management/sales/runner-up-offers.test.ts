@@ -185,4 +185,36 @@ suite('a lot whose winner does not pay', () => {
     const { body } = await offer(itemId, third)
     assert.deepEqual([body.offers.at(-1).amount, body.next], ['20.00', null])
   })
+
+  test('a sealed bid is told to no organizer before its bidder accepts, on no page and in no log', async () => {
+    const { id: auctionId } = await givenAuction(goodlot.db, { organizationId: ours.organizationId })
+    const { id: itemId } = await givenItem(goodlot.db, {
+      auctionId,
+      itemType: 'sealedBid',
+      controlMode: 'manual',
+    })
+    const people: Person[] = []
+    for (const amount of [700.02, 900]) {
+      const person = await givenPerson(goodlot)
+      await givenRegistration(goodlot.db, { auctionId, userId: person.id })
+      const { token } = person
+      await goodlot.call('POST', `/v3/item/${itemId}/bid`, { token, body: { amount } })
+      people.push(person)
+    }
+    await ours.managed('POST', `/items/${itemId}/close`)
+    const [second] = people as [Person]
+    const seen = async () => {
+      const audit = await ours.managed('GET', `/auctions/${auctionId}/audit?limit=100`)
+      return JSON.stringify([await ours.managed('GET', path(itemId)), audit]).includes('700.02')
+    }
+    const { status, text } = await offer(itemId, second)
+    assert.equal(status, 201)
+    assert.ok(!text.includes('700.02'))
+    assert.equal((await mine(second, itemId))[0].amount, '700.02', 'the bidder reads it')
+    await ours.managed('DELETE', path(itemId))
+    assert.equal(await seen(), false)
+    await offer(itemId, second)
+    assert.equal((await answer(second, itemId, true)).status, 200)
+    assert.equal(await seen(), true)
+  })
 })

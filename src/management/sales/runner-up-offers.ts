@@ -8,9 +8,9 @@ import { Id } from '../../http/answers/paging.ts'
 import { withDefault } from '../../http/answers/with-default.ts'
 import type { App } from '../../http/server/app-type.ts'
 import { toEpoch, toEpochOrNull } from '../../http/values/epoch.ts'
-import { toDecimal } from '../../http/values/money.ts'
 import { exampleOffer, outcome } from '../../purchases/runner-up-offer-schema.ts'
 import {
+  amountForOrganizers,
   endOffer,
   type OfferRefusal,
   offersOfItem,
@@ -66,9 +66,14 @@ async function showOffers(db: Connection, { itemId, auctionId }: { itemId: numbe
   const ids = [...new Set([...offers.map(({ userId }) => userId), ...(nextId === null ? [] : [nextId])])]
   const guests = new Map((await guestsOf(db, auctionId, ids)).map((guest) => [guest.userId, guest]))
   return {
-    offers: offers.map(({ id, userId, amountCents, deadlineAt, outcome, createdAt, endedAt }) => ({
-      ...{ id, outcome, guest: guests.get(userId)!, amount: toDecimal(amountCents) },
-      ...{ deadline: toEpoch(deadlineAt), offeredAt: toEpoch(createdAt), endedAt: toEpochOrNull(endedAt) },
+    offers: offers.map((offer) => ({
+      id: offer.id,
+      outcome: offer.outcome,
+      guest: guests.get(offer.userId)!,
+      amount: amountForOrganizers(offer),
+      deadline: toEpoch(offer.deadlineAt),
+      offeredAt: toEpoch(offer.createdAt),
+      endedAt: toEpochOrNull(offer.endedAt),
     })),
     next: nextId === null ? null : guests.get(nextId)!,
   }
@@ -103,7 +108,9 @@ export const OffersOfItem = Type.Object(
         {
           id: Type.Integer(),
           guest: Guest,
-          amount: Type.String({ description: 'Decimal.' }),
+          amount: orNull(
+            Type.String({ description: 'Decimal; null for a lot with sealed bids until it is accepted.' }),
+          ),
           deadline: Type.Integer({ description: 'Epoch seconds.' }),
           outcome,
           offeredAt: Type.Integer({ description: 'Epoch seconds.' }),
@@ -118,7 +125,7 @@ export const OffersOfItem = Type.Object(
   {
     title: 'OffersOfItem',
     description:
-      'Whom it was offered to, and who is next; null when nobody is left. The price for the next one is told when it is offered, and not before.',
+      'Whom it was offered to, and who is next; null when nobody is left. The price for the next one is told when it is offered, and not before; for a lot with sealed bids only once it is accepted.',
     examples: [
       {
         offers: [

@@ -163,7 +163,7 @@ const sharesIn = ({ shares }: Entry['changes'], show: Show): string[] =>
 
 /** A lot whose winner did not pay, offered to the next bidder; guests answer themselves. */
 function offerSentence({ action, changes }: Entry, show: Show): string | undefined {
-  const amount = show(String(changes.amount))
+  const amount = changes.amount === null ? words.sealedAmount : show(String(changes.amount))
   switch (action) {
     case 'offer':
       return words.offeredLot(ITEM, GUEST, amount)

@@ -44,7 +44,8 @@ function Offered({ auction, offer }: { auction: Auction; offer: OffersOfItem['of
   return (
     <li>
       <span>
-        <b>{say.guest(guest.name, guest.paddleNumber)}</b> {money(amount, auction.currency)}
+        <b>{say.guest(guest.name, guest.paddleNumber)}</b>
+        {amount !== null && ` ${money(amount, auction.currency)}`}
       </span>
       <span class="second">
         {outcome === null ? say.until(venueTime(deadline, auction.timeZone)) : say.outcomes[outcome]}

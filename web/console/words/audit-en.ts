@@ -78,6 +78,7 @@ export const words = {
   setLimitFor: (lot: string, guest: string) => `set a limit on ${lot}, for ${guest}`,
   voidedBid: (lot: string) => `voided bids on ${lot}`,
   bidRefused: (lot: string) => `tried to bid or void on ${lot}, and was refused`,
+  sealedAmount: 'a sealed amount',
   offeredLot: (lot: string, guest: string, amount: string) => `offered ${lot}, to ${guest} for ${amount}`,
   answeredOffer: (isAccepted: boolean, lot: string, amount: string) =>
     `${isAccepted ? 'accepted' : 'declined'} ${lot}, for ${amount}`,

@@ -72,6 +72,7 @@ translate(words, {
   setLimitFor: (lot, guest) => `fijó un límite en ${lot}, por ${guest}`,
   voidedBid: (lot) => `eliminó ofertas en ${lot}`,
   bidRefused: (lot) => `intentó ofertar o eliminar una oferta en ${lot}, sin permiso`,
+  sealedAmount: 'un monto sellado',
   offeredLot: (lot, guest, amount) => `ofreció ${lot}, a ${guest} por ${amount}`,
   answeredOffer: (isAccepted, lot, amount) => `${isAccepted ? 'aceptó' : 'rechazó'} ${lot}, por ${amount}`,
   unansweredOffer: (lot, guest) => `no recibió respuesta a tiempo de ${guest} sobre ${lot}`,

@@ -73,6 +73,7 @@ translate(words, {
   setLimitFor: (lot, guest) => `a fixé une limite sur ${lot}, pour ${guest}`,
   voidedBid: (lot) => `a retiré des mises sur ${lot}`,
   bidRefused: (lot) => `a tenté de miser ou de retirer une mise sur ${lot}, sans en avoir le droit`,
+  sealedAmount: 'un montant secret',
   offeredLot: (lot, guest, amount) => `a proposé ${lot}, à ${guest} pour ${amount}`,
   answeredOffer: (isAccepted, lot, amount) => `a ${isAccepted ? 'accepté' : 'refusé'} ${lot}, pour ${amount}`,
   unansweredOffer: (lot, guest) => `n’a pas eu de réponse à temps de ${guest} pour ${lot}`,

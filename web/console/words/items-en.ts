@@ -131,9 +131,9 @@ export const itemsWords = {
     offer: (name: string) => `Offer to ${name}`,
     offerTitle: (lot: string, name: string) => `Offer ${lot} to ${name}?`,
     whatHappens:
-      'The sale is taken back from the winner, who is notified. The next bidder gets a message and can accept or decline. They pay what the bidding would have reached without the winner, and never more than they bid. You see the price once the offer is made.',
+      'The sale is taken back from the winner, who is notified. The next bidder gets a message and can accept or decline. They pay what the bidding would have reached without the winner, and never more than they bid. You see the price once the offer is made; of a lot with sealed bids, once it is accepted.',
     whatHappensNext:
-      'The next bidder gets a message and can accept or decline. They pay what the bidding would have reached without those who didn’t take it, and never more than they bid. You see the price once the offer is made.',
+      'The next bidder gets a message and can accept or decline. They pay what the bidding would have reached without those who didn’t take it, and never more than they bid. You see the price once the offer is made; of a lot with sealed bids, once it is accepted.',
     hoursLabel: 'Time to answer',
     hours: (hours: number) => `${hours} hours`,
     reason: 'Reason',

@@ -134,9 +134,9 @@ translate(itemsWords, {
     offer: (name) => `Ofrecer a ${name}`,
     offerTitle: (lot, name) => `¿Ofrecer ${lot} a ${name}?`,
     whatHappens:
-      'Se anula la venta y se avisa a quien ganó. La siguiente persona recibe un mensaje y puede aceptar o rechazar. Paga lo que habrían alcanzado las ofertas sin quien ganó, y nunca más de lo que ofertó. Verás el precio cuando se haga el ofrecimiento.',
+      'Se anula la venta y se avisa a quien ganó. La siguiente persona recibe un mensaje y puede aceptar o rechazar. Paga lo que habrían alcanzado las ofertas sin quien ganó, y nunca más de lo que ofertó. Verás el precio cuando se haga el ofrecimiento o, en un lote con ofertas selladas, cuando se acepte.',
     whatHappensNext:
-      'La siguiente persona recibe un mensaje y puede aceptar o rechazar. Paga lo que habrían alcanzado las ofertas sin quienes no lo tomaron, y nunca más de lo que ofertó. Verás el precio cuando se haga el ofrecimiento.',
+      'La siguiente persona recibe un mensaje y puede aceptar o rechazar. Paga lo que habrían alcanzado las ofertas sin quienes no lo tomaron, y nunca más de lo que ofertó. Verás el precio cuando se haga el ofrecimiento o, en un lote con ofertas selladas, cuando se acepte.',
     hoursLabel: 'Tiempo para responder',
     hours: (hours) => `${hours} horas`,
     reason: 'Motivo',

@@ -134,9 +134,9 @@ translate(itemsWords, {
     offer: (name) => `Proposer à ${name}`,
     offerTitle: (lot, name) => `Proposer ${lot} à ${name}?`,
     whatHappens:
-      'La vente est annulée, et la personne gagnante en est avertie. La suivante reçoit un message et peut accepter ou refuser. Elle paie ce que les mises auraient atteint sans la gagnante, jamais plus que sa mise. Vous verrez le prix une fois la proposition faite.',
+      'La vente est annulée, et la personne gagnante en est avertie. La suivante reçoit un message et peut accepter ou refuser. Elle paie ce que les mises auraient atteint sans la gagnante, jamais plus que sa mise. Vous verrez le prix une fois la proposition faite, ou, pour un lot à mises secrètes, une fois acceptée.',
     whatHappensNext:
-      'La personne suivante reçoit un message et peut accepter ou refuser. Elle paie ce que les mises auraient atteint sans celles qui ne l’ont pas pris, jamais plus que sa mise. Vous verrez le prix une fois la proposition faite.',
+      'La personne suivante reçoit un message et peut accepter ou refuser. Elle paie ce que les mises auraient atteint sans celles qui ne l’ont pas pris, jamais plus que sa mise. Vous verrez le prix une fois la proposition faite, ou, pour un lot à mises secrètes, une fois acceptée.',
     hoursLabel: 'Délai de réponse',
     hours: (hours) => `${hours} heures`,
     reason: 'Raison',
