@@ -68,8 +68,7 @@ export async function writeLetter(
   if (!content) return null
   const { contactEmail, charity, logoKey, color } = event
   // Who looks at a mail, or passes a test on, stops nothing by it.
-  const stopUrl =
-    isPreview || sent.isTest ? null : links.stopUrl({ address: reader.email, kind, auctionId })
+  const stopUrl = isPreview || sent.isTest ? null : links.stopUrl({ address: reader.email, kind, auctionId })
   return {
     letter: {
       language,

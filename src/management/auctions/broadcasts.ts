@@ -42,7 +42,8 @@ async function broadcast(tx: Transaction, emit: EmitEvent, organizer: AuctionOrg
   const { audience, title, message } = sent
   const notification = { type: 'broadcast', kind: null, facts: null, title, message } as const
   const { recipientCount } = await notifyAudience(tx, auctionId, audience, notification)
-  if (audience === 'all') emit({ kind: 'event.broadcast', auctionId, payload: { auctionId, title, message: '' } })
+  if (audience === 'all')
+    emit({ kind: 'event.broadcast', auctionId, payload: { auctionId, title, message: '' } })
   await writeAudit(tx, organizer, {
     organizationId,
     action: 'send',

@@ -47,7 +47,9 @@ function toMail(
 
 /** By which mail programs show a button of their own (RFC 8058). */
 const oneClick = (stop: Letter['stop']): Record<string, string> =>
-  stop?.url ? { 'List-Unsubscribe': `<${stop.url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}
+  stop?.url
+    ? { 'List-Unsubscribe': `<${stop.url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+    : {}
 
 /** Names and titles come from people: none of them ends a line of the mail's head. */
 const oneLine = (text: string) => text.replace(/\p{Cc}+/gu, ' ').trim()
