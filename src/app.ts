@@ -26,6 +26,7 @@ import { type MakeDesk, openBidding } from './service/bidding.ts'
 import { openCatalogue } from './service/catalogue.ts'
 import { openFront } from './service/front.ts'
 import { openImages } from './service/images.ts'
+import { leaseSweeping } from './service/leases.ts'
 import { openManagement } from './service/management.ts'
 import { openMessaging } from './service/messaging.ts'
 import { openPages } from './service/pages.ts'
@@ -82,7 +83,7 @@ export async function buildService(settings: ServiceSettings): Promise<Service> 
   const { isProduction } = config
   const { pages, isOneOfSeveral, random, ticksByItself, hasFastPath, drain } = settings
   const onDelay = (seconds: number) => metrics.eventDelaySeconds.observe(seconds)
-  const relay = new Relay({ connection, log, onDelay })
+  const relay = new Relay({ connection, log, holder: base.holder, onDelay })
   const pushing = openPushing(base)
   const sms = makeSms(base)
   const messaging = openMessaging(base, sms)
@@ -122,7 +123,7 @@ export async function buildService(settings: ServiceSettings): Promise<Service> 
     ...(pushing ? [pushing] : []),
     {
       dependencies: [{ name: 'sweeps', trouble: () => setAsideTrouble(db) }],
-      sweepings: [failingRowsSweeping(db)],
+      sweepings: [failingRowsSweeping(db), leaseSweeping(db)],
     },
     { sweepings: [eventSweeping(db)], start: () => relay.start(), stop: () => relay.stop() },
     accounts,

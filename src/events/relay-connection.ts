@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { showLife } from '../database/live-processes.ts'
 import type { Connection, ConnectionSettings } from '../database/pool.ts'
 import { openConnection } from '../database/servers.ts'
 import { pause } from '../time/time.ts'
@@ -16,11 +17,14 @@ const NOTIFY_EVERY_MS = 20
 export class RelayConnection {
   readonly #settings: ConnectionSettings
   readonly #onCall: () => void
+  readonly #holder: number | undefined
   #client: pg.Client | null = null
   #isNotifying = false
   #hasMoreToSend = false
 
-  constructor(connection: ConnectionSettings, onCall: () => void) {
+  /** With a holder, the connection also shows that this process lives: what it has leased ends with it. */
+  constructor(connection: ConnectionSettings, onCall: () => void, holder?: number) {
+    this.#holder = holder
     this.#settings = {
       ...connection,
       application_name: 'goodlot relay',
@@ -41,6 +45,7 @@ export class RelayConnection {
     })
     this.#client = client
     await client.query(`listen ${CHANNEL}`)
+    if (this.#holder !== undefined) await showLife(client, this.#holder)
     return true
   }
 

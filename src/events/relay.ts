@@ -33,6 +33,8 @@ const MEASURE_EVERY_MS = 1_000
 type RelayParts = {
   connection: ConnectionSettings
   log: FastifyBaseLogger
+  /** By which this process marks what it has leased. */
+  holder?: number
   /** How many of the last events are kept in memory. */
   remembered?: number
   /** Called now and then with the seconds an event took from being written to being passed on. */
@@ -65,9 +67,9 @@ export class Relay {
   #isConnected: (userId: number) => boolean = () => true
   #onLoss: () => void = () => {}
 
-  constructor({ connection, log, remembered = REMEMBERED, onDelay }: RelayParts) {
+  constructor({ connection, log, holder, remembered = REMEMBERED, onDelay }: RelayParts) {
     this.#onDelay = onDelay
-    this.#connection = new RelayConnection(connection, () => this.#wakeSignal.signal())
+    this.#connection = new RelayConnection(connection, () => this.#wakeSignal.signal(), holder)
     this.#log = log
     this.#remembered = remembered
     this.#recent = new RecentEvents({ events: [], completeAfter: 0, limit: remembered })

@@ -34,7 +34,7 @@ export type Attempted = {
 const MINUTE_MS = 60_000
 const PAUSES_MS = [1, 5, 15, 60, 180, 360, 720].map((minutes) => minutes * MINUTE_MS)
 
-/** Longer than any attempt takes, with a minute for each answer: whoever has a message for longer than this is dead. */
+/** Longer than any attempt takes, with a minute for each answer. The lease of a process that is gone ends before (src/service/leases.ts). */
 export const LEASE_MS = 15 * MINUTE_MS
 
 /** How long a message is tried, from when it was due. */

@@ -151,7 +151,7 @@ suite('mails', () => {
     const { auctionId } = await closedAuction()
     await goodlot.clock.advance(2)
     await goodlot.db.query("update outbox set next_at = goodlot_now() where kind = 'payReminder'")
-    const [before, after] = await claimDue(goodlot.db, { channels: ['mail'], limit: 2 })
+    const [before, after] = await claimDue(goodlot.db, { channels: ['mail'], limit: 2, holder: 1 })
     assert.equal(await beginSending(goodlot.db, before!), true)
     const [receipt] = await rows<{ id: number }>(
       goodlot.db,
@@ -198,7 +198,7 @@ suite('mails', () => {
     const advanced = goodlot.clock.advance(2)
     await arrival
     assert.deepEqual(await states(), ['sending'])
-    assert.deepEqual(await claimDue(goodlot.db, { channels: ['mail'], limit: 5 }), [])
+    assert.deepEqual(await claimDue(goodlot.db, { channels: ['mail'], limit: 5, holder: 1 }), [])
     server.answerSlow()
     await advanced
     assert.deepEqual(await states(), ['accepted'])

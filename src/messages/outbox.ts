@@ -31,7 +31,7 @@ export type Claimed = Attempted & {
  */
 export async function claimDue(
   db: Connection,
-  { channels, limit }: { channels: readonly Channel[]; limit: number },
+  { channels, limit, holder }: { channels: readonly Channel[]; limit: number; holder: number },
 ): Promise<Claimed[]> {
   const claimed = await rows<Omit<Claimed, keyof Attempted> & ClaimedTimes>(
     db,
@@ -39,13 +39,13 @@ export async function claimDue(
        select id, state from outbox where next_at <= goodlot_now() and channel = any($2)
         order by next_at, id limit $1 for update skip locked)
      update outbox set attempts = attempts + 1, changed_at = goodlot_now(),
-            next_at = goodlot_now() + interval '${LEASE_MS / 1000} seconds'
+            next_at = goodlot_now() + interval '${LEASE_MS / 1000} seconds', holder = $3
        from due where due.id = outbox.id
      returning outbox.id, kind, channel, phone, user_id as "userId", invitation_id as "invitationId",
                auction_id as "auctionId", item_id as "itemId", refund_id as "refundId", proof_id as "proofId", audit_id::float8 as "auditId", shows_price as "showsPrice", about like 'test %' as "isTest", attempts,
                created_at as "createdAt", due_at as "dueAt", expires_at as "expiresAt",
                expires_at <= goodlot_now() as "isExpired", due.state = 'sending' as "wasUnderWay"`,
-    [limit, channels],
+    [limit, channels, holder],
   )
   return claimed.map(({ createdAt, dueAt, expiresAt, ...message }) => ({
     ...message,
@@ -92,7 +92,7 @@ export async function noteResult(
 ): Promise<void> {
   await execute(
     db,
-    `update outbox set state = $3, next_at = $4, reply = $5, provider_id = $6, changed_at = goodlot_now()
+    `update outbox set state = $3, next_at = $4, reply = $5, provider_id = $6, changed_at = goodlot_now(), holder = null
       where id = $1 and attempts = $2 and next_at is not null`,
     [
       ...[id, attempts, state, nextAt === null ? null : new Date(nextAt), reply?.slice(0, 500) ?? null],

@@ -60,6 +60,7 @@ suite('the sender of the outbox', () => {
       metrics: makeMetrics(),
       time: clock,
       channels: ['mail'],
+      holder: 1,
       write: async (message) => {
         await write?.(message)
         return { send: send ?? (async () => ({ state: 'accepted', reply: '' })) }
@@ -87,7 +88,7 @@ suite('the sender of the outbox', () => {
 
   test('a server that dies before it connects loses no reminder', async () => {
     await queue('reminder', 'notWon')
-    assert.equal((await claimDue(database.db, { channels: ['mail'], limit: 5 })).length, 1)
+    assert.equal((await claimDue(database.db, { channels: ['mail'], limit: 5, holder: 1 })).length, 1)
     await sender().sendDue()
     assert.deepEqual(await states(), { reminder: 'queued' })
     await clock.advance(15 * MINUTE)
@@ -123,6 +124,7 @@ suite('the sender of the outbox', () => {
         metrics: makeMetrics(),
         time: slowClock,
         channels: ['mail'],
+        holder: 1,
       },
       write: async () => ({ send: async () => ({ state: 'deferred', reply: '451' }) }),
     })
@@ -141,7 +143,7 @@ suite('the sender of the outbox', () => {
     let sent = 0
     const { promise: warned, resolve: warn } = Promise.withResolvers<void>()
     const sending = new OutboxSender({
-      ...{ db, metrics: makeMetrics(), time: clock, channels: ['mail'] },
+      ...{ db, metrics: makeMetrics(), time: clock, channels: ['mail'], holder: 1 },
       log: openLog('debug', { write: () => warn() }),
       write: async () => ({
         send: async () => {

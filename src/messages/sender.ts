@@ -24,6 +24,8 @@ type SenderParts = {
   log: FastifyBaseLogger
   metrics: Metrics
   time: Time
+  /** By which this process marks what it has claimed. */
+  holder: number
   /** Those that this service has a way to send on; the rest waits. */
   channels: readonly Channel[]
   /** Null: there is nothing to say any more, or nobody to say it to. */
@@ -66,7 +68,8 @@ export class OutboxSender {
 
   async sendDue(): Promise<void> {
     while (!this.#isStopped) {
-      const claimed = await claimDue(this.#parts.db, { channels: this.#parts.channels, limit: AT_ONCE })
+      const { db, channels, holder } = this.#parts
+      const claimed = await claimDue(db, { channels, holder, limit: AT_ONCE })
       if (claimed.length === 0) return
       await Promise.all(claimed.map((message) => this.#send(message).catch((error) => this.#warn(error))))
     }

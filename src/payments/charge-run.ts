@@ -40,17 +40,17 @@ const GUEST_WAITS = 7
  */
 export async function chargeAll(parts: PaymentParts, stopping: AbortSignal): Promise<void> {
   for (;;) {
-    const line = stopping.aborted ? undefined : await claimLine(parts.changes.db)
+    const line = stopping.aborted ? undefined : await claimLine(parts)
     if (line) await chargeLine(parts, line).catch((error) => afterFailure(parts, line, error))
     await endDone(parts.changes.db)
     if (!line) return
   }
 }
 
-async function claimLine(db: Connection): Promise<Line | undefined> {
+async function claimLine({ changes, holder }: PaymentParts): Promise<Line | undefined> {
   return row<Line>(
-    db,
-    `update charge_lines set try_at = goodlot_now() + interval '${CLAIM_SECONDS} seconds', tries = tries + 1
+    changes.db,
+    `update charge_lines set try_at = goodlot_now() + interval '${CLAIM_SECONDS} seconds', tries = tries + 1, holder = $1
        from charge_runs
       where charge_runs.id = run_id and charge_lines.id =
             (select id from charge_lines where state = 'waiting' and try_at <= goodlot_now()
@@ -58,6 +58,7 @@ async function claimLine(db: Connection): Promise<Line | undefined> {
      returning charge_lines.id, run_id as "runId", receipt_id as "receiptId", seen_cents as "seenCents",
                started_by as "startedBy", stopped_at is not null or charge_runs.ended_at is not null as "isStopped",
                tries`,
+    [holder],
   )
 }
 
@@ -179,7 +180,7 @@ async function tryLater(
   { id }: Line,
   { seconds, isCounted = true }: { seconds: number; isCounted?: boolean },
 ): Promise<void> {
-  const sql = `update charge_lines set try_at = goodlot_now() + make_interval(secs => $2), tries = tries - $3
+  const sql = `update charge_lines set try_at = goodlot_now() + make_interval(secs => $2), tries = tries - $3, holder = null
                 where id = $1 and state = 'waiting'`
   await execute(db, sql, [id, seconds, isCounted ? 0 : 1])
 }

@@ -28,7 +28,7 @@ const MOST_DIFFERENCES = 100
  */
 export async function compareBooks(parts: PaymentParts, own: OrganizationAccess): Promise<boolean> {
   const { db } = parts.changes
-  const begun = await begin(db, own)
+  const begun = await begin(db, own, parts.holder)
   if (!begun) return false
   const comparing = new Comparing(parts, own, begun.sinceMs)
   try {
@@ -55,18 +55,19 @@ const NOW = "date_trunc('milliseconds', goodlot_now())"
 async function begin(
   db: Connection,
   { organizationId, accountId }: OrganizationAccess,
+  holder: number,
 ): Promise<Begun | undefined> {
   await noteOrigin(db)
   return row<Begun>(
     db,
-    `insert into payment_comparisons (organization_id, account_id, claimed_at) values ($1, $2, ${NOW})
-     on conflict (organization_id) do update set claimed_at = ${NOW}, account_id = $2
+    `insert into payment_comparisons (organization_id, account_id, claimed_at, holder) values ($1, $2, ${NOW}, $3)
+     on conflict (organization_id) do update set claimed_at = ${NOW}, account_id = $2, holder = $3
        where coalesce(payment_comparisons.claimed_at < goodlot_now() - ${CLAIM}, true)
      returning claimed_at as "startedAt", (select number from charging_pause) as "pauseNumber", extract(epoch from least(
        (select missing_since from charging_pause where number > pause_number),
        coalesce(compared_until, (select min(created_at) from payment_attempts where organization_id = $1), claimed_at)
      ) - interval '1 day')::float8 * 1000 as "sinceMs"`,
-    [organizationId, accountId],
+    [organizationId, accountId, holder],
   )
 }
 

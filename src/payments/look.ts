@@ -17,6 +17,8 @@ export type PaymentParts = {
   time: Time
   log: FastifyBaseLogger
   publicUrl: string
+  /** By which this process marks what it has claimed. */
+  holder: number
 }
 
 /**

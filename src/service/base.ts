@@ -5,6 +5,7 @@ import { KnownCallers } from '../accounts/known-callers.ts'
 import { OrganizationKeys } from '../accounts/organization-keys.ts'
 import { AccessTokens } from '../accounts/tokens.ts'
 import type { Config } from '../config/config.ts'
+import { newHolder } from '../database/live-processes.ts'
 import { type ConnectionSettings, type Database, openPool } from '../database/pool.ts'
 import { Changes } from '../events/changes.ts'
 import { makeVisitorOf } from '../http/access/caller.ts'
@@ -63,6 +64,7 @@ export function openBase({ config, db, connection, log, time = realTime }: BaseS
     part,
     ...{ config, db, connection, log, time, metrics, cache, limits, tokens, callers, access },
     changes: new Changes(db, cache),
+    holder: newHolder(),
     administrators: new Administrators(db, { emails: config.adminEmails, now }),
     adminEmails: config.adminEmails,
     publicUrl: config.publicUrl,

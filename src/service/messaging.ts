@@ -29,7 +29,7 @@ export function openMessaging(
   base: Base,
   sms: Sms,
 ): Part & { mailing: Mailing; pinMail: PinMailer; afterProof: (userId: number) => Promise<void> } {
-  const { access, changes, config, db, limits, log, metrics, time, publicUrl } = base
+  const { access, changes, config, db, holder, limits, log, metrics, time, publicUrl } = base
   const { mail, environment } = config
   const smtp = mail && new Smtp(mail)
   const from = mail?.from ?? NOBODY
@@ -53,7 +53,7 @@ export function openMessaging(
     ...(sms.isOn ? (['text'] as const) : []),
     'push',
   ]
-  const sender = new OutboxSender({ db, log, metrics, time, channels, write })
+  const sender = new OutboxSender({ db, log, metrics, time, holder, channels, write })
   // In development without a mail server codes are read in the log, as texts are.
   const pinMail = new PinMailer({ ...base, from, send: smtp ? smtp.send.bind(smtp) : null })
   const afterProof = (userId: number) => afterAddressProved(changes, userId)

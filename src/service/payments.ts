@@ -21,7 +21,7 @@ const demoBills = (payments: PaymentParts): Sweeping => ({
 
 /** Cards and online payments; null while they are off, and then there is nothing of them to be seen. */
 export function openPayments(base: Base, captcha: Captcha): (Part & { payments: PaymentParts }) | null {
-  const { config, changes, time, log, publicUrl } = base
+  const { config, changes, holder, time, log, publicUrl } = base
   const provider = openProvider(config, time)
   if (!provider) return null
   const standIn = (organizationId: number) => ({ secretKey: `sk_test_organization${organizationId}` })
@@ -31,7 +31,7 @@ export function openPayments(base: Base, captcha: Captcha): (Part & { payments: 
     isStandIn ? standIn : null,
     config.connect,
   )
-  const payments = { changes, provider, accesses, time, log, publicUrl }
+  const payments = { changes, provider, accesses, time, log, publicUrl, holder }
   const { isProduction } = config
   return {
     payments,

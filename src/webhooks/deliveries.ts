@@ -5,7 +5,7 @@ import type { Sweeping } from '../database/sweeper.ts'
 import type { Sealed } from '../payments/sealed.ts'
 import type { Next, Outcome } from './schedule.ts'
 
-/** Longer than any try takes: whoever has a delivery or an endpoint for longer than this is dead. */
+/** Longer than any try takes. The lease of a process that is gone ends before (src/service/leases.ts). */
 const LEASE = `interval '60 seconds'`
 
 /** A delivery that this process has to try now. */
@@ -49,6 +49,12 @@ const isVouchedFor = `exists (
 const mayReceive = `endpoints.is_on and (endpoints.paused_until is null or endpoints.paused_until <= goodlot_now())
   and ${isVouchedFor}`
 
+type Claiming = {
+  /** Those that have their share of what is sent at once. */
+  busyOrganizations: number[]
+  holder: number
+}
+
 export type Lease = { endpointId: number; organizationId: number; lease: number }
 
 /**
@@ -58,7 +64,7 @@ export type Lease = { endpointId: number; organizationId: number; lease: number 
 export async function claimEndpoint(
   db: Connection,
   adminEmails: string[],
-  busyOrganizations: number[],
+  { busyOrganizations, holder }: Claiming,
 ): Promise<Lease | null> {
   const found = await row<Lease>(
     db,
@@ -69,10 +75,10 @@ export async function claimEndpoint(
           and exists (select from webhook_deliveries as deliveries
                        where deliveries.endpoint_id = endpoints.id and attempts = 0 and next_at is not null)
         order by leased_until nulls first, endpoints.id limit 1 for update skip locked)
-     update webhook_endpoints as endpoints set leased_until = goodlot_now() + ${LEASE}, lease = lease + 1
+     update webhook_endpoints as endpoints set leased_until = goodlot_now() + ${LEASE}, lease = lease + 1, holder = $3
        from free where free.id = endpoints.id
      returning endpoints.id as "endpointId", organization_id as "organizationId", endpoints.lease`,
-    [adminEmails, busyOrganizations],
+    [adminEmails, busyOrganizations, holder],
   )
   return found ?? null
 }
@@ -81,7 +87,7 @@ export async function claimEndpoint(
 export async function claimNext(
   db: Connection,
   { endpointId, lease }: Lease,
-  adminEmails: string[],
+  { adminEmails, holder }: { adminEmails: string[]; holder: number },
 ): Promise<Claimed | null> {
   const found = await row<Claimed>(
     db,
@@ -93,18 +99,19 @@ export async function claimNext(
         where endpoint_id = $2 and attempts = 0 and next_at is not null and exists (select from mine)
         order by event_id limit 1 for update skip locked)
      update webhook_deliveries as deliveries
-        set attempts = 1, next_at = goodlot_now() + ${LEASE}, attempted_at = goodlot_now()
+        set attempts = 1, next_at = goodlot_now() + ${LEASE}, attempted_at = goodlot_now(), holder = $4
        from oldest, webhook_endpoints as endpoints, webhook_events as events
       where deliveries.endpoint_id = $2 and deliveries.event_id = oldest.event_id and endpoints.id = $2
         and events.id = oldest.event_id
      returning ${claimedColumns}`,
-    [adminEmails, endpointId, lease],
+    [adminEmails, endpointId, lease, holder],
   )
   return found ?? null
 }
 
 export async function releaseEndpoint(db: Connection, { endpointId, lease }: Lease): Promise<void> {
-  const sql = 'update webhook_endpoints set leased_until = goodlot_now() where id = $1 and lease = $2'
+  const sql =
+    'update webhook_endpoints set leased_until = goodlot_now(), holder = null where id = $1 and lease = $2'
   await execute(db, sql, [endpointId, lease])
 }
 
@@ -112,7 +119,7 @@ export async function releaseEndpoint(db: Connection, { endpointId, lease }: Lea
 export async function claimRetry(
   db: Connection,
   adminEmails: string[],
-  busyOrganizations: number[],
+  { busyOrganizations, holder }: Claiming,
 ): Promise<Claimed | null> {
   const found = await row<Claimed>(
     db,
@@ -123,12 +130,12 @@ export async function claimRetry(
           and endpoints.organization_id <> all($2::int[])
         order by next_at, deliveries.event_id limit 1 for update of deliveries skip locked)
      update webhook_deliveries as deliveries
-        set attempts = attempts + 1, next_at = goodlot_now() + ${LEASE}, attempted_at = goodlot_now()
+        set attempts = attempts + 1, next_at = goodlot_now() + ${LEASE}, attempted_at = goodlot_now(), holder = $3
        from due, webhook_endpoints as endpoints, webhook_events as events
       where deliveries.endpoint_id = due.endpoint_id and deliveries.event_id = due.event_id
         and endpoints.id = due.endpoint_id and events.id = due.event_id
      returning ${claimedColumns}`,
-    [adminEmails, busyOrganizations],
+    [adminEmails, busyOrganizations, holder],
   )
   return found ?? null
 }
@@ -144,7 +151,7 @@ export async function noteTry(
   const state = next.state === 'gone' ? 'stopped' : next.state
   await execute(
     tx,
-    `update webhook_deliveries set state = $4, status = $5, reply = $6,
+    `update webhook_deliveries set state = $4, status = $5, reply = $6, holder = null,
             next_at = goodlot_now() + $7 * interval '1 millisecond'
       where endpoint_id = $1 and event_id = $2 and attempts = $3 and state = 'waiting'`,
     [

@@ -39,6 +39,8 @@ type SenderParts = {
   log: FastifyBaseLogger
   metrics: Metrics
   time: Time
+  /** By which this process marks what it has claimed. */
+  holder: number
   sealing: Sealing
   adminEmails: string[]
   isProduction: boolean
@@ -100,7 +102,8 @@ export class WebhookSender {
   async #serveEndpoints(): Promise<void> {
     const started: Promise<void>[] = []
     while (!this.#isStopped && this.#serving.areFree) {
-      const lease = await claimEndpoint(this.#parts.db, this.#parts.adminEmails, this.#serving.full)
+      const { db, adminEmails, holder } = this.#parts
+      const lease = await claimEndpoint(db, adminEmails, { busyOrganizations: this.#serving.full, holder })
       if (!lease) break
       started.push(this.#serving.take(lease.organizationId, this.#guard(this.#serve(lease))))
     }
@@ -109,10 +112,10 @@ export class WebhookSender {
 
   /** First tries, one after another in the order of the events. */
   async #serve(lease: Lease): Promise<void> {
-    const { db, adminEmails, time } = this.#parts
+    const { db, adminEmails, holder, time } = this.#parts
     const endsAt = time.now() + TURN_MS
     do {
-      const next = await claimNext(db, lease, adminEmails)
+      const next = await claimNext(db, lease, { adminEmails, holder })
       if (!next) break
       await this.#try(next)
     } while (!this.#isStopped && time.now() < endsAt)
@@ -123,7 +126,8 @@ export class WebhookSender {
   async #retry(): Promise<void> {
     const started: Promise<void>[] = []
     while (!this.#isStopped && this.#retrying.areFree) {
-      const due = await claimRetry(this.#parts.db, this.#parts.adminEmails, this.#retrying.full)
+      const { db, adminEmails, holder } = this.#parts
+      const due = await claimRetry(db, adminEmails, { busyOrganizations: this.#retrying.full, holder })
       if (!due) break
       const tried = this.#retrying.take(due.organizationId, this.#guard(this.#try(due)))
       started.push(tried.then(() => this.#retry()))
