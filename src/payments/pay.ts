@@ -7,6 +7,7 @@ import { unitCents } from '../engine/currency.ts'
 import { ApiError } from '../http/answers/api-error.ts'
 import { isSameAmount, readAmount, toDecimal } from '../http/values/money.ts'
 import { chargeableOf, dueOf, lockBooks } from '../purchases/books.ts'
+import { pause } from '../time/time.ts'
 import type { OrganizationAccess } from './access.ts'
 import { afterCharge, isPayable } from './attempt.ts'
 import {
@@ -66,6 +67,20 @@ export type Bill = {
  * open already is given again if it is the same, and else closed, and seen to be closed, before a new one is made.
  */
 export async function pay(parts: PaymentParts, order: Order): Promise<Attempt> {
+  for (let looks = 0; looks < OPENING_LOOKS; looks++) {
+    const attempt = await payUnlessOpening(parts, order)
+    if (attempt) return attempt
+    await pause(OPENING_PAUSE_MS)
+  }
+  throw underWay()
+}
+
+/** A page that is being opened at this moment, by the other half of a double tap, is waited for, so that both get the same page. */
+const OPENING_PAUSE_MS = 100
+const OPENING_LOOKS = 50
+
+/** Null: a page for this receipt is being opened. */
+async function payUnlessOpening(parts: PaymentParts, order: Order): Promise<Attempt | null> {
   const { db } = parts.changes
   const bill = await readBill(db, order.receiptId)
   if (!bill) throw new ApiError('not_found', 'Receipt not found.')
@@ -74,11 +89,15 @@ export async function pay(parts: PaymentParts, order: Order): Promise<Attempt> {
   const open = await payableOf(db, order.receiptId)
   if (open) {
     const now = await lookAt(parts, open.id)
+    if (now.state === 'opening' && order.way === 'checkout') return null
     if (now.state === 'paid' || (isPayable(now.state) && (await isWanted(parts, { order, own, open: now }))))
       return now
     if (isPayable(now.state) && (await closePayable(parts, now))) throw underWay()
   }
-  const { attempt, card } = await beginAttempt(parts, { order, bill, own })
+  const begun = await beginAttempt(parts, { order, bill, own })
+  if (!begun && order.way === 'checkout') return null
+  if (!begun) throw underWay()
+  const { attempt, card } = begun
   return card
     ? charge(parts, { attempt, bill, own, order, card })
     : openCheckout(parts, { attempt, bill, own, order })
@@ -138,8 +157,8 @@ function totalOf(
 type Beginning = { order: Order; bill: Bill; own: OrganizationAccess }
 type Begun = { attempt: Attempt; card: CardRow | null }
 
-/** Step 1: under the receipt's lock, what is due becomes an attempt; it is committed before the provider is called. */
-async function beginAttempt(parts: PaymentParts, { order, bill, own }: Beginning): Promise<Begun> {
+/** Step 1: under the receipt's lock, what is due becomes an attempt; it is committed before the provider is called. Null: there is another. */
+async function beginAttempt(parts: PaymentParts, { order, bill, own }: Beginning): Promise<Begun | null> {
   const { attempt, card } = await parts.changes.commit(async (tx) => {
     const due = dueOf(await lockBooks(tx, bill.receiptId))
     // Guests pay with their own card whatever is on their bill: doing so is their word.
@@ -162,7 +181,7 @@ async function beginAttempt(parts: PaymentParts, { order, bill, own }: Beginning
     })
     return { attempt, card }
   })
-  if (!attempt) throw underWay()
+  if (!attempt) return null
   // A database that took over since the first look may lack other rows, but it has this one.
   if (await isChargingPaused(parts.changes.db, bill.organizationId)) {
     await endAttempt(parts.changes.db, { id: attempt.id, state: 'failed', failureCode: 'paused' })

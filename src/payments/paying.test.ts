@@ -96,6 +96,15 @@ suite('paying online', () => {
     assert.deepEqual(await bookedOf(bill.receiptId), [{ cents: 200_00n, way: 'online' }])
   })
 
+  test('a page that is asked for several times at one moment is one page, and the same answer for all', async () => {
+    const bill = await givenBill(goodlot)
+    const answers = await Promise.all([1, 2, 3, 4].map(() => bill.pay({ way: 'checkout' })))
+    const [first] = answers
+    assert.ok(first!.body.url)
+    for (const { status, body } of answers)
+      assert.deepEqual([status, body.state, body.url], [201, 'open', first!.body.url])
+  })
+
   test('a page that is open and the card on file together are paid once: the page is closed first', async () => {
     const bill = await withCard(await givenBill(goodlot))
     const page = await bill.pay({ way: 'checkout' })
