@@ -65,7 +65,7 @@ const columns = {
 }
 
 /** A card on file with the organization, or one that a manager has seen. */
-const hasRequiredCard = `
+export const hasRequiredCard = `
          coalesce(r.has_card, false) or a.require_card and exists (select from cards
            where cards.user_id = u.id and cards.organization_id = a.organization_id and removed_at is null)`
 

@@ -50,7 +50,7 @@ suite('a card on file', () => {
   })
 
   test('is removed here and at the provider, and a manager’s word still counts', async () => {
-    const bill = await givenBill(goodlot, required)
+    const bill = await givenBill(goodlot)
     const { id: itemId } = await givenItem(goodlot.db, { auctionId: bill.auctionId, startingCents: 10_00n })
     await add(bill)
     const [card] = await cards(bill)
@@ -60,6 +60,7 @@ suite('a card on file', () => {
     const left = await rows(goodlot.db, 'select from cards where id = $1 and detached_at is null', [card.id])
     assert.equal(left.length, 0)
     assert.equal((await bill.pay({ way: 'card' })).body.reason, 'no_card')
+    await goodlot.db.query('update auctions set require_card = true where id = $1', [bill.auctionId])
     const isMet = async () =>
       (await bill.call('GET', `/v3/item/${itemId}/requirements`)).body.requirements.find(
         ({ code }: { code: string }) => code === 'card_required',

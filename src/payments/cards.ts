@@ -1,6 +1,7 @@
 import { promisedItems } from '../contests/auction-bidders.ts'
 import type { Connection, Transaction } from '../database/pool.ts'
 import { execute, row, rows } from '../database/pool.ts'
+import { auctionStatus } from '../engine/statuses.ts'
 import { registrationEvent } from '../events/announcements.ts'
 import type { EmitEvent } from '../events/changes.ts'
 import { ApiError } from '../http/answers/api-error.ts'
@@ -98,8 +99,8 @@ export async function saveCard(
 }
 
 /**
- * Takes a card off file, unless it is what lets its owner lead where a card is required. The bids of that person wait
- * meanwhile, so none is accepted for a card that is just being removed.
+ * Takes a card off file, unless it secures what its owner, or somebody they pay for, leads with or owes where a card is
+ * required. The bids of that person wait meanwhile, and so does whoever takes something over with that card.
  */
 export async function removeCard(
   tx: Transaction,
@@ -112,10 +113,12 @@ export async function removeCard(
   if (!known) throw new ApiError('not_found', 'Card not found.')
   const { organizationId } = known
   await execute(tx, lockPromisesIn, [organizationId, userId])
-  const secured = await row<{ name: string }>(tx, securedBy, [organizationId, userId])
+  await execute(tx, 'select from cards where id = $1 for update', [cardId])
+  const secured = await row<{ name: string; isBid: boolean }>(tx, securedBy, [organizationId, userId])
   if (secured) {
-    const message = `You are leading in “${secured.name}”, which requires a card. Add another card to replace this one.`
-    throw new ApiError('conflict', message, { reason: 'secures_a_bid' })
+    const why = secured.isBid ? 'There is a leading bid' : 'Something is still to be paid'
+    const message = `${why} in “${secured.name}”, which requires a card. Add another card to replace this one.`
+    throw new ApiError('conflict', message, { reason: secured.isBid ? 'secures_a_bid' : 'secures_a_bill' })
   }
   const removed = await execute(
     tx,
@@ -132,12 +135,22 @@ const lockPromisesIn = `
   select pg_advisory_xact_lock(id, $2::int)
     from (select id from auctions where organization_id = $1 and require_card order by id) as required`
 
-/** An auction that requires a card, in which this person leads and no manager has vouched for another card. */
+/**
+ * An auction that requires a card, in which this person or somebody they pay for leads or owes something, on whoever's bill,
+ * and no manager has vouched for another card.
+ */
 const securedBy = `
-  select auctions.name from auctions
+  select auctions.name, is_bid as "isBid" from auctions
     left join registrations on registrations.auction_id = auctions.id and registrations.user_id = $2
+    cross join lateral (
+      select exists (
+        select from (select $2::int union select user_id from registrations as sharer
+                      where sharer.auction_id = auctions.id and sharer.payer_id = $2) as person (id)
+         cross join lateral ${promisedItems({ auction: 'auctions.id', user: 'person.id' })} as promised) as is_bid) as bids
    where auctions.organization_id = $1 and require_card and not coalesce(has_card, false)
-     and exists (select from ${promisedItems({ auction: 'auctions.id', user: '$2::int' })} as promised)
+     and (is_bid or status_id <> ${auctionStatus.cancelled} and exists (
+       select from purchases join receipts on receipts.id = receipt_id
+        where purchases.auction_id = auctions.id and paid_at is null and $2 in (purchases.user_id, receipts.user_id)))
    order by auctions.id limit 1`
 
 /** What the person sees of these auctions depends on their card. */

@@ -287,7 +287,8 @@ export const removeCardSchema = {
     'not_found',
     {
       code: 'conflict',
-      meaning: '`secures_a_bid`: the caller leads in an auction that requires a card; add another one first.',
+      meaning:
+        '`secures_a_bid`: in an auction that requires a card the caller, or somebody they pay for, leads; `secures_a_bill`: something is still to be paid there. Add another card, which replaces this one.',
     },
     'rate_limited',
   ),

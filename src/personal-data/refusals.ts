@@ -72,10 +72,15 @@ const bonds: Bond[] = [
   },
   {
     reason: 'unpaid_bill',
+    // Also what they bought and somebody else is to pay.
     find: `select auctions.name from receipt_balances join auctions on auctions.id = auction_id
             where user_id = $1 and ${within} and (due_cents > 0 or exists (select from purchases
               where purchases.receipt_id = receipt_balances.receipt_id and awaits_confirmation))
-            order by auctions.id limit 1`,
+            union all
+           select auctions.name from purchases join receipt_balances using (receipt_id)
+             join auctions on auctions.id = purchases.auction_id
+            where purchases.user_id = $1 and ${within} and (paid_at is null and due_cents > 0 or awaits_confirmation)
+            limit 1`,
     message: (auction) => `Something is still to be paid or confirmed for “${auction}”.`,
   },
   {

@@ -1,4 +1,4 @@
-import type { Connection, Transaction } from '../database/pool.ts'
+import type { Transaction } from '../database/pool.ts'
 import { execute, row, rows } from '../database/pool.ts'
 import type { Cents } from '../engine/cents.ts'
 import { auctionStatus } from '../engine/statuses.ts'
@@ -9,6 +9,7 @@ import { creditOf, lockSeveralBooks } from './books.ts'
 import { noteInLog } from './note-in-log.ts'
 import { notifyAdded } from './notify-buyer.ts'
 import { notifySharers } from './notify-sharers.ts'
+import { lacksRequiredCard } from './required-card.ts'
 
 export type SharedBill = {
   auctionId: number
@@ -25,6 +26,7 @@ export const billRefusals = {
   not_a_guest: 'Only guests of this auction share a bill.',
   settled: 'The books of this auction are closed, so bills stay as they are.',
   has_payer: 'Somebody else pays the bill of the guest who is to pay. Choose that person.',
+  payer_needs_card: 'This auction requires a card, and the guest who is to pay has none.',
   pays_for_others: 'This guest pays for others. End that first, or let this guest pay.',
   payment_under_way: 'This bill is being paid at this moment. Try again when that is over.',
 } as const
@@ -98,8 +100,8 @@ async function lockPlaces(
 }
 
 async function refusalOf(
-  tx: Connection,
-  { auctionId, userId, payerId }: SharedBill,
+  tx: Transaction,
+  { auctionId, userId, payerId, isOffered = false }: SharedBill,
   places: Map<number, Place>,
 ): Promise<BillRefusal | null> {
   if (!places.has(userId) || payerId === userId) return 'not_a_guest'
@@ -111,7 +113,23 @@ async function refusalOf(
   if (!payer) return 'not_a_guest'
   if (payer.payerId !== null) return 'has_payer'
   const paysForOthers = 'select from registrations where auction_id = $1 and payer_id = $2 limit 1'
-  return (await row(tx, paysForOthers, [auctionId, userId])) ? 'pays_for_others' : null
+  if (await row(tx, paysForOthers, [auctionId, userId])) return 'pays_for_others'
+  const cents = isOffered ? null : await unpaidElsewhere(tx, { auctionId, userId, payerId })
+  if (cents === 0n) return null
+  return (await lacksRequiredCard(tx, { auctionId, userId: payerId, cents })) ? 'payer_needs_card' : null
+}
+
+async function unpaidElsewhere(
+  tx: Transaction,
+  { auctionId, userId, payerId }: { auctionId: number; userId: number; payerId: number },
+): Promise<Cents> {
+  const found = await row<{ cents: Cents }>(
+    tx,
+    `select coalesce(sum(amount_cents), 0)::bigint as cents from purchases join receipts on receipts.id = receipt_id
+      where purchases.auction_id = $1 and purchases.user_id = $2 and receipts.user_id <> $3 and ${isUnpaid}`,
+    [auctionId, userId, payerId],
+  )
+  return found!.cents
 }
 
 type Moved = { movedCount: number; leftCount: number }

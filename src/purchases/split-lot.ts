@@ -14,6 +14,7 @@ import { addPurchases, type PurchaseKind, receiptOf } from './add-purchases.ts'
 import { lockSeveralBooks, writeCredit } from './books.ts'
 import { settleFromCredit } from './mark-paid.ts'
 import { noteInLog } from './note-in-log.ts'
+import { lacksRequiredCard } from './required-card.ts'
 
 /** Null: the price in equal shares. All of the shares have an amount, or none has. */
 export type WantedShare = { userId: number; amountCents: Cents | null }
@@ -35,6 +36,7 @@ export const splitRefusals = {
     'Only a lot that was won or bought can be split. Tickets, raffle tickets, donations and several pieces on one line stay with one guest.',
   wrong_sum: 'The shares don’t make the price.',
   too_small: 'The price is too low for so many shares.',
+  needs_card: 'This auction requires a card, and a guest who would take a share has none.',
   payment_under_way: 'This bill is being paid at this moment. Try again when that is over.',
 } as const
 export type SplitRefusal = keyof typeof splitRefusals
@@ -70,7 +72,7 @@ export async function splitLot(
   const known = await readLine(tx, purchaseId)
   if (!known) return undefined
   const { auctionId, itemId } = known
-  await lockPayers(
+  const payerOf = await lockPayers(
     tx,
     shares.map(({ userId }) => ({ auctionId, userId })),
   )
@@ -86,6 +88,9 @@ export async function splitLot(
     refusalOf(line, amounts) ?? ((await isBeingPaid(tx, [receiptId])) ? 'payment_under_way' : null)
   if (refusal) return refusal
   const parts = shares.map(({ userId }, index) => ({ userId, amountCents: amounts[index]! }))
+  for (const { userId, amountCents: cents } of parts.slice(1))
+    if (await lacksRequiredCard(tx, { auctionId, userId: payerOf({ auctionId, userId }), cents }))
+      return 'needs_card'
   const made = await addPurchases(
     tx,
     emit,

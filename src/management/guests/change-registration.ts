@@ -14,7 +14,7 @@ import { ApiError, invalidFields } from '../../http/answers/api-error.ts'
 import { readAmount } from '../../http/values/money.ts'
 import { announceAuction } from '../announce.ts'
 import { differences, writeAudit } from '../audit.ts'
-import type { AuctionOrganizer } from '../authority.ts'
+import { type AuctionOrganizer, forbidden } from '../authority.ts'
 import { refuseRealPerson } from '../rehearsals/real-people.ts'
 import { refuseIfChanged } from '../versions.ts'
 import { guestViewOf, wholeView } from './guest-view.ts'
@@ -137,6 +137,16 @@ const selectKnown = `
    where id = $1 and deleted_at is null and not ${isBot()} and not ${isKeyAccount()}
      and ($2 or exists (select from registrations join auctions on auctions.id = registrations.auction_id
                          where registrations.user_id = users.id and auctions.organization_id = $3))`
+
+/** Only managers decide how much somebody may promise, and which checks are waived for them, that for a card included. */
+export function refuseManagersSettings(
+  organizer: AuctionOrganizer,
+  settings: Pick<RegistrationSettings, 'spendingLimit' | 'overrides' | 'hasCard'>,
+): void {
+  const { spendingLimit, overrides, hasCard } = settings
+  const isManagers = spendingLimit !== undefined || overrides !== undefined || hasCard !== undefined
+  if (isManagers && !organizer.isManager) throw forbidden()
+}
 
 export async function changeRegistration(
   tx: Transaction,

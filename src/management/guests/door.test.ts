@@ -133,7 +133,7 @@ suite('the door', () => {
     await goodlot.clock.advance(5)
     const quiet = await ours.managed('GET', `${path}?changedSince=${all.now + 1}`)
     assert.deepEqual(quiet.registrations, [])
-    await call('PATCH', `${path}/${ben.id}`, { hasCard: true })
+    await call('PATCH', `${path}/${ben.id}`, { tableName: '7' })
     const changed = await ours.managed('GET', `${path}?changedSince=${all.now + 1}`)
     assert.deepEqual([changed.totalCount, changed.registrations[0].userId], [1, ben.id])
     assert.deepEqual(changed.removedUserIds, [])

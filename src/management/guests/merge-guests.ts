@@ -23,6 +23,7 @@ import type { EmitEvent } from '../../events/changes.ts'
 import { ApiError, invalidFields } from '../../http/answers/api-error.ts'
 import { receiptOfPayer } from '../../purchases/add-purchases.ts'
 import { notifyAdded } from '../../purchases/notify-buyer.ts'
+import { lacksRequiredCard } from '../../purchases/required-card.ts'
 import { announceAuction } from '../announce.ts'
 import { writeAudit } from '../audit.ts'
 import { type AuctionOrganizer, forbidden, mayMoveMoney, refuseMovingMoney } from '../authority.ts'
@@ -53,7 +54,8 @@ export async function mergeGuests(
   const refusal =
     (isAllowed ? null : 'moves_money') ??
     (await refusalOf(tx, auctionId, [pair.fromId, pair.intoId])) ??
-    (await billRefusal(tx, pair))
+    (await billRefusal(tx, pair)) ??
+    (await cardRefusal(tx, pair, moves))
   const preview = await describe(tx, organizer, pair)
   if (wanted.isDryRun) return { ...preview, refusal }
   if (refusal === 'moves_money') throw refuseMovingMoney(organizer)
@@ -99,16 +101,27 @@ async function movesWith(db: Connection, { auctionId, fromId }: GuestPair): Prom
   ))!
 }
 
-type Refusal = 'leads_open_lot' | 'payment_under_way' | 'different_bills'
+type Refusal = 'leads_open_lot' | 'payment_under_way' | 'different_bills' | 'needs_card'
 const refusalText: Record<Refusal, string> = {
   leads_open_lot: 'One of them leads an open lot. Merge them when it has closed.',
   payment_under_way: 'One of them is paying at this moment. Try again when that is over.',
+  needs_card: 'This auction requires a card, and the guest who stays has none.',
   different_bills:
     'They share bills with different people. Let both share the same bill, or none, and try again.',
 }
 
 const billRefusal = async (db: Connection, pair: GuestPair): Promise<Refusal | null> =>
   (await haveDifferentBills(db, pair)) ? 'different_bills' : null
+
+/** What a card secured stays secured. */
+async function cardRefusal(
+  tx: Transaction,
+  { auctionId, fromId, intoId }: GuestPair,
+  { cents }: Moves,
+): Promise<Refusal | null> {
+  if (cents === 0n || (await lacksRequiredCard(tx, { auctionId, userId: fromId, cents }))) return null
+  return (await lacksRequiredCard(tx, { auctionId, userId: intoId, cents })) ? 'needs_card' : null
+}
 
 async function refusalOf(db: Connection, auctionId: number, userIds: number[]): Promise<Refusal | null> {
   if (await leadsOpenLot(db, auctionId, userIds)) return 'leads_open_lot'

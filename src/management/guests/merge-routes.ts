@@ -53,7 +53,7 @@ export const MergeAnswer = Type.Object(
     refusal: orNull(
       Type.String({
         description:
-          'Why they cannot be merged now: `leads_open_lot`, `payment_under_way`, `different_bills`, or `moves_money`: the one who goes owes something or shares a bill, which the desk or a manager merges, or a key with the scope `money`.',
+          'Why they cannot be merged now: `leads_open_lot`, `payment_under_way`, `different_bills`, `needs_card`, or `moves_money`: the one who goes owes something or shares a bill, which the desk or a manager merges, or a key with the scope `money`.',
       }),
     ),
   },
@@ -131,7 +131,7 @@ const schemas = {
     {
       code: 'conflict',
       meaning:
-        '`leads_open_lot`: one of them leads an open lot; `payment_under_way`: one of them is paying; `different_bills`: they share bills with different people.',
+        '`leads_open_lot`: one of them leads an open lot; `payment_under_way`: one of them is paying; `different_bills`: they share bills with different people; `needs_card`: the auction requires a card, and the guest who stays has none.',
     },
   ),
   undo: manage(

@@ -13,10 +13,13 @@ import { PHONE_ENDING } from './guest-view.ts'
 const guestStates = ['expected', 'joined', 'here', 'gone'] as const
 export type GuestStateName = (typeof guestStates)[number]
 
+export const hasCardText =
+  'Whether a card is on file, or a manager waived that one is required. Only managers set it.'
+
 const settings = {
   paddleNumber: Type.Integer({ minimum: 1, maximum: 999_999, description: 'Unique within the auction.' }),
   spendingLimit: orNull(Money('Null for the auction’s limit.')),
-  hasCard: Type.Boolean({ description: 'Whether a card is on file.' }),
+  hasCard: Type.Boolean({ description: hasCardText }),
   checkedIn: Type.Boolean({ description: 'Whether they have come to the event.' }),
   hasLeft: Type.Boolean({
     description:

@@ -1,11 +1,16 @@
 import { anyRole } from '../../auctions/staff-roles.ts'
 import { ApiError } from '../../http/answers/api-error.ts'
 import type { App } from '../../http/server/app-type.ts'
-import { type AuctionOrganizer, forbidden } from '../authority.ts'
 import { takeDaily } from '../daily-quota.ts'
 import type { Management } from '../management.ts'
 import { once } from '../once.ts'
-import { accountOf, changeRegistration, registerGuest, removeRegistration } from './change-registration.ts'
+import {
+  accountOf,
+  changeRegistration,
+  refuseManagersSettings,
+  registerGuest,
+  removeRegistration,
+} from './change-registration.ts'
 import { guestViewOf } from './guest-view.ts'
 import {
   countStates,
@@ -15,7 +20,7 @@ import {
   removedSince,
   showRegistration,
 } from './registration-records.ts'
-import { type RegistrationSettings, registrationSchemas as schemas } from './registration-schema.ts'
+import { registrationSchemas as schemas } from './registration-schema.ts'
 import { readPhone } from './walk-ins.ts'
 
 export function registrationRoutes(app: App, { authority, changes, gate, limits }: Management): void {
@@ -86,9 +91,3 @@ export function registrationRoutes(app: App, { authority, changes, gate, limits 
 }
 
 type RegistrationShown = ReturnType<typeof showRegistration>
-
-/** Only managers decide how much somebody may promise, and which checks are waived for them. */
-function refuseManagersSettings(organizer: AuctionOrganizer, settings: RegistrationSettings): void {
-  const isManagers = settings.spendingLimit !== undefined || settings.overrides !== undefined
-  if (isManagers && !organizer.isManager) throw forbidden()
-}

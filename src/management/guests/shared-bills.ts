@@ -72,6 +72,6 @@ const schema = manage(
   {
     code: 'conflict',
     meaning:
-      '`has_payer`: somebody else pays for the payer; `pays_for_others`: this guest pays for others; `payment_under_way`: the bill is being paid; `settled`: the books are closed.',
+      '`has_payer`: somebody else pays for the payer; `payer_needs_card`: the auction requires a card for what would move, and the payer has none; `pays_for_others`: this guest pays for others; `payment_under_way`: the bill is being paid; `settled`: the books are closed.',
   },
 )

@@ -18,10 +18,10 @@ import { keyReused, once, onceHeaders } from '../once.ts'
 import { rehearsalConflict } from '../rehearsals/real-people.ts'
 import { auctionParams, Closed, Line, manage } from '../schema.ts'
 import { isNamedAsStaff } from '../staff/staff-records.ts'
-import { guestByAddress, registerGuest } from './change-registration.ts'
+import { guestByAddress, refuseManagersSettings, registerGuest } from './change-registration.ts'
 import { guestViewOf } from './guest-view.ts'
 import { showRegistration } from './registration-records.ts'
-import { paddleTaken, RegistrationAnswer } from './registration-schema.ts'
+import { hasCardText, paddleTaken, RegistrationAnswer } from './registration-schema.ts'
 
 type WalkIn = {
   firstName: string
@@ -42,6 +42,7 @@ export function walkInRoutes(
 ): void {
   app.post('/v3/manage/auctions/:auctionId/walk-ins', { ...gate, schema }, async (request, reply) => {
     const organizer = await authority.ofAuction(request, request.params.auctionId, 'door')
+    refuseManagersSettings(organizer, request.body)
     const email = request.body.email === undefined ? null : readEmail(request.body.email)
     if (request.body.email !== undefined && email === null)
       throw invalidFields({ email: ['is not a valid email address'] })
@@ -186,7 +187,7 @@ const schema = manage(
         email: Type.Optional(Line('To sign in with.', anna.email, 320)),
         paddleNumber: Type.Optional(Type.Integer({ minimum: 1, maximum: 999_999, examples: [104] })),
         tableName: Type.Optional(Line('Where they sit.', '4', 40)),
-        hasCard: Type.Optional(Type.Boolean({ description: 'Whether a card is on file.' })),
+        hasCard: Type.Optional(Type.Boolean({ description: hasCardText })),
       },
       {
         title: 'WalkIn',

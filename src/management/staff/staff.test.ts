@@ -160,9 +160,13 @@ suite('the staff of an auction', () => {
     assert.doesNotMatch(list.text, /(?<!\d)777\.?25/)
     const change = (body: object) =>
       call(volunteers.door, 'PATCH /v3/manage/auctions/{auctionId}/registrations/{userId}', things, body)
-    assert.equal((await change({ checkedIn: true, hasCard: true })).status, 200)
+    assert.equal((await change({ checkedIn: true, tableName: '9' })).status, 200)
     assert.equal((await change({ spendingLimit: 5 })).status, 403)
     assert.equal((await change({ overrides: ['ticket'] })).status, 403)
+    assert.equal((await change({ hasCard: true })).status, 403, 'which waives a required card')
+    const walkIn = { firstName: 'Will', lastName: 'Walker', mobile: '+12075550178', hasCard: true }
+    const route = 'POST /v3/manage/auctions/{auctionId}/walk-ins'
+    assert.equal((await call(volunteers.door, route, things, walkIn)).status, 403)
   })
 
   test('sees of guests what its role needs, and finds them by nothing else', async () => {
@@ -209,7 +213,7 @@ suite('the staff of an auction', () => {
       )
     }
     const route = 'PATCH /v3/manage/auctions/{auctionId}/registrations/{userId}'
-    const changed = await call(volunteers.door, route, things, { hasCard: true })
+    const changed = await call(volunteers.door, route, things, { tableName: '8' })
     assert.deepEqual(shown(changed.body), expected.door)
     const late = await call(volunteers.door, route, things, { tableName: '9', version: 999 })
     assert.deepEqual([late.status, ...shown(late.body.current)], [409, ...expected.door])

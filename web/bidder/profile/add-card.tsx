@@ -72,5 +72,6 @@ function troubleText(error: unknown): string {
   if (!(error instanceof Failure)) return failureWords(error)
   const reason = String(error.details.reason ?? error.code)
   if (reason === 'secures_a_bid') return payWords.cards.securesABid
+  if (reason === 'secures_a_bill') return payWords.cards.securesABill
   return wordsFor(payWords.failures, reason) ?? failureWords(error)
 }

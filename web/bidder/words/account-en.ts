@@ -108,6 +108,7 @@ export const accountWords = {
     refusals: {
       settled: 'The books of this auction are closed, so bills stay as they are.',
       has_payer: 'Somebody else pays the bill of the one who is to pay.',
+      payer_needs_card: 'This auction requires a card, and the one who is to pay has none.',
       pays_for_others: 'You pay for others yourself. Stop that first.',
       payment_under_way: 'This bill is being paid right now. Try again in a moment.',
       too_many: 'You’ve asked ten people. Take one of the offers back first.',
@@ -151,6 +152,7 @@ export const accountWords = {
       settled: 'The books of this auction are closed, so its lots stay as they are.',
       is_paid: 'This lot is already paid.',
       is_split: 'This lot is already split.',
+      needs_card: 'This auction requires a card, and one who would take a share has none.',
       wrong_sum: 'The shares don’t add up to the price, which may have changed.',
       too_small: 'The price is too low for so many shares.',
       payment_under_way: 'This bill is being paid right now. Try again in a moment.',

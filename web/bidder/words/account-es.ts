@@ -112,6 +112,7 @@ translate(accountWords, {
     refusals: {
       settled: 'Los libros de esta subasta están cerrados, así que las cuentas ya no cambian.',
       has_payer: 'Otra persona paga la cuenta de quien debe pagar.',
+      payer_needs_card: 'Esta subasta exige una tarjeta, y la persona que pagaría no tiene.',
       pays_for_others: 'Tú pagas por otros. Termina eso primero.',
       payment_under_way: 'Esta cuenta se está pagando ahora. Inténtalo de nuevo en un momento.',
       too_many: 'Se lo propusiste a diez personas. Retira primero una oferta.',
@@ -154,6 +155,7 @@ translate(accountWords, {
       settled: 'Las cuentas de esta subasta están cerradas: los lotes ya no cambian.',
       is_paid: 'Este lote ya está pagado.',
       is_split: 'Este lote ya está repartido.',
+      needs_card: 'Esta subasta exige una tarjeta, y una persona que tomaría una parte no tiene.',
       wrong_sum: 'Las partes no suman el precio, que quizá cambió.',
       too_small: 'El precio es demasiado bajo para tantas partes.',
       payment_under_way: 'Esta cuenta se está pagando en este momento. Inténtalo de nuevo en un instante.',

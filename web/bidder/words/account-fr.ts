@@ -114,6 +114,7 @@ translate(accountWords, {
     refusals: {
       settled: 'Les comptes de cet encan sont fermés : les factures ne changent plus.',
       has_payer: 'Quelqu’un d’autre paie la facture de la personne qui doit payer.',
+      payer_needs_card: 'Cet encan exige une carte, et la personne qui doit payer n’en a pas.',
       pays_for_others: 'Vous payez vous-même pour d’autres. Mettez-y fin d’abord.',
       payment_under_way: 'Cette facture est en train d’être payée. Réessayez dans un instant.',
       too_many: 'Vous l’avez proposé à dix personnes. Retirez d’abord une proposition.',
@@ -157,6 +158,7 @@ translate(accountWords, {
       settled: 'Les comptes de cet encan sont fermés : les lots ne changent plus.',
       is_paid: 'Ce lot est déjà payé.',
       is_split: 'Ce lot est déjà partagé.',
+      needs_card: 'Cet encan exige une carte, et une personne qui prendrait une part n’en a pas.',
       wrong_sum: 'La somme des parts ne donne pas le prix, qui a peut-être changé.',
       too_small: 'Le prix est trop bas pour autant de parts.',
       payment_under_way: 'Cette facture est en train d’être payée. Réessayez dans un instant.',

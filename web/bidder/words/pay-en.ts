@@ -83,6 +83,8 @@ export const payWords = {
     expired: (month: string) => `Expired ${month}`,
     remove: 'Remove',
     removing: 'Removing…',
+    securesABill:
+      'You still owe something where a card is required. Pay it first, or add another card to replace this one.',
     securesABid: 'You’re leading a bid that needs this card. Add another card to replace it.',
   },
   addCard: {

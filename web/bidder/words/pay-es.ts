@@ -81,6 +81,8 @@ translate(payWords, {
     expired: (month) => `Venció ${month}`,
     remove: 'Quitar',
     removing: 'Quitando…',
+    securesABill:
+      'Aún debes algo donde se exige una tarjeta. Págalo primero, o añade otra tarjeta para reemplazar esta.',
     securesABid:
       'Vas ganando con una oferta que necesita esta tarjeta. Agrega otra tarjeta para reemplazarla.',
   },

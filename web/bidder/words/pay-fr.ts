@@ -85,6 +85,8 @@ translate(payWords, {
     expired: (month) => `Expirée ${month}`,
     remove: 'Retirer',
     removing: 'Retrait…',
+    securesABill:
+      'Vous devez encore quelque chose là où une carte est exigée. Payez d’abord, ou ajoutez une autre carte pour la remplacer.',
     securesABid: 'Vous menez une mise qui exige cette carte. Ajoutez une autre carte pour la remplacer.',
   },
   addCard: {

@@ -220,7 +220,8 @@ function Sheets({ door, focus }: { door: DoorState; focus: () => void }) {
   const merging = door.merging.value
   const sharing = guests.value.find(({ userId }) => userId === door.sharingId.value)
   // Whose money it is, is for managers and the desk to say.
-  const mayShare = rights.value !== null && canOpen(accessTo(rights.value, door.auction), ['desk'])
+  const access = rights.value && accessTo(rights.value, door.auction)
+  const mayShare = access !== null && canOpen(access, ['desk'])
   const closeTool = () => {
     door.tool.value = null
     focus()
@@ -250,6 +251,7 @@ function Sheets({ door, focus }: { door: DoorState; focus: () => void }) {
           close={() => (door.openId.value = null)}
           merge={() => door.startMerge(guest)}
           share={mayShare ? () => door.startSharing(guest) : null}
+          mayWaive={access === 'manager'}
         />
       )}
       {sharing && (

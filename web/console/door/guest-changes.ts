@@ -29,7 +29,10 @@ export class GuestChanges {
 
   save = () =>
     this.#try(async () => {
-      const changes = { tableName: this.tableName.peek().trim() || null, hasCard: this.hasCard.peek() }
+      const tableName = this.tableName.peek().trim() || null
+      const hasCard = this.hasCard.peek()
+      // Only managers may send it.
+      const changes = hasCard === this.#seen.hasCard ? { tableName } : { tableName, hasCard }
       const { labels } = words
       updateGuest(await save<Guest>({ path: this.#path, original: this.#seen, changes, labels, show }))
       toast({ text: words.saved })

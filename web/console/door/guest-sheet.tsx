@@ -7,10 +7,17 @@ import { nameOf } from '../guest-list/guest-list.ts'
 import { words } from '../words/door-en.ts'
 import { GuestChanges } from './guest-changes.ts'
 
-type Props = { guest: Guest; close: () => void; merge: () => void; share: (() => void) | null }
+type Props = {
+  guest: Guest
+  close: () => void
+  merge: () => void
+  share: (() => void) | null
+  /** Only managers waive that a card is required. */
+  mayWaive: boolean
+}
 
 /** Changes the table and card, texts the link again, merges two guests who are one, or undoes the check-in. */
-export function GuestSheet({ guest, close, merge, share }: Props) {
+export function GuestSheet({ guest, close, merge, share, mayWaive }: Props) {
   const changes = useMemo(() => new GuestChanges(guest, close), [])
   const { tableName, hasCard, failure } = changes
   const isBusy = changes.isBusy.value
@@ -37,6 +44,7 @@ export function GuestSheet({ guest, close, merge, share }: Props) {
           <input
             type="checkbox"
             checked={hasCard.value}
+            disabled={!mayWaive}
             onChange={(event) => (hasCard.value = event.currentTarget.checked)}
           />
           {words.card}

@@ -42,6 +42,7 @@ export const words = {
       is_split: 'This lot is already split. Undo that first.',
       not_split: 'This lot isn’t split.',
       share_paid: 'A share of this lot is paid. Mark it unpaid, or refund it, first.',
+      needs_card: 'This auction requires a card, and one who would take a share has none.',
       wrong_sum: 'The shares don’t add up to the price, which may have changed.',
       too_small: 'The price is too low for so many shares.',
       payment_under_way: 'This is being paid right now. Try again in a moment.',
@@ -51,6 +52,8 @@ export const words = {
   refusals: {
     settled: 'The books of this auction are closed, so bills stay as they are.',
     has_payer: 'Somebody else pays for the guest who is to pay. Choose that person.',
+    payer_needs_card:
+      'This auction requires a card, and the guest who is to pay has none. Let them add one, or waive it.',
     pays_for_others: 'This guest pays for others. End that first, or let this guest pay.',
     payment_under_way: 'This bill is being paid right now. Try again in a moment.',
   } as Record<string, string>,

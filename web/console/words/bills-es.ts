@@ -47,6 +47,7 @@ translate(words, {
       is_split: 'Este lote ya está repartido. Deshaz eso primero.',
       not_split: 'Este lote no está repartido.',
       share_paid: 'Una parte de este lote está pagada. Márcala primero como no pagada, o reembólsala.',
+      needs_card: 'Esta subasta exige una tarjeta, y una persona que tomaría una parte no tiene.',
       wrong_sum: 'Las partes no suman el precio, que quizá cambió.',
       too_small: 'El precio es demasiado bajo para tantas partes.',
       payment_under_way: 'Se está pagando en este momento. Inténtalo de nuevo en un instante.',
@@ -56,6 +57,8 @@ translate(words, {
   refusals: {
     settled: 'Los libros de esta subasta están cerrados, así que las cuentas ya no cambian.',
     has_payer: 'Otra persona paga por quien debe pagar. Elige a esa persona.',
+    payer_needs_card:
+      'Esta subasta exige una tarjeta, y el invitado que pagaría no tiene. Que añada una, o exímelo.',
     pays_for_others: 'Este invitado paga por otros. Termina eso primero, o deja que pague.',
     payment_under_way: 'Esta cuenta se está pagando ahora. Inténtalo de nuevo en un momento.',
   },

@@ -47,6 +47,7 @@ translate(words, {
       is_split: 'Ce lot est déjà partagé. Annulez d’abord ce partage.',
       not_split: 'Ce lot n’est pas partagé.',
       share_paid: 'Une part de ce lot est payée. Marquez-la d’abord comme non payée, ou remboursez-la.',
+      needs_card: 'Cet encan exige une carte, et une personne qui prendrait une part n’en a pas.',
       wrong_sum: 'La somme des parts ne donne pas le prix, qui a peut-être changé.',
       too_small: 'Le prix est trop bas pour autant de parts.',
       payment_under_way: 'Ce lot est en train d’être payé. Réessayez dans un instant.',
@@ -56,6 +57,8 @@ translate(words, {
   refusals: {
     settled: 'Les comptes de cet encan sont fermés : les factures ne changent plus.',
     has_payer: 'Quelqu’un d’autre paie pour la personne qui doit payer. Choisissez cette autre personne.',
+    payer_needs_card:
+      'Cet encan exige une carte, et l’invité qui doit payer n’en a pas. Qu’il en ajoute une, ou dispensez-l’en.',
     pays_for_others: 'Cet invité paie pour d’autres. Mettez-y fin d’abord, ou laissez-le payer.',
     payment_under_way: 'Cette facture est en train d’être payée. Réessayez dans un instant.',
   },

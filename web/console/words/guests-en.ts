@@ -125,6 +125,7 @@ export const guestsWords = {
       payment_under_way: 'One of them is paying right now. Try again in a moment.',
       moves_money:
         'The guest who goes owes something or shares a bill. Ask the desk or a manager to merge them.',
+      needs_card: 'This auction requires a card, and the guest who stays has none.',
       different_bills:
         'They share bills with different people. Let both share the same bill, or none, and try again.',
     } as Record<string, string>,

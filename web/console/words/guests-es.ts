@@ -130,6 +130,7 @@ translate(guestsWords, {
       payment_under_way: 'Uno de los dos está pagando ahora. Inténtalo de nuevo en un momento.',
       moves_money:
         'El invitado que desaparece debe algo o comparte una cuenta. Pide a la caja o a un gerente que los una.',
+      needs_card: 'Esta subasta exige una tarjeta, y el invitado que queda no tiene.',
       different_bills:
         'Comparten cuentas con personas distintas. Ponlos en la misma cuenta, o a cada uno en la suya, e inténtalo de nuevo.',
     },

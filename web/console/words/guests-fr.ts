@@ -130,6 +130,7 @@ translate(guestsWords, {
       payment_under_way: 'L’un des deux est en train de payer. Réessayez dans un instant.',
       moves_money:
         'L’invité qui disparaît doit encore quelque chose ou partage une facture. Demandez à la caisse ou à un gestionnaire de fusionner.',
+      needs_card: 'Cet encan exige une carte, et l’invité qui reste n’en a pas.',
       different_bills:
         'Ils partagent des factures avec des personnes différentes. Mettez-les sur la même facture, ou chacun sur la sienne, puis réessayez.',
     },
