@@ -10,7 +10,7 @@ import { holdTime, passTime, passTimeUntil } from './page-time.ts'
 import { signIn } from './people.ts'
 
 /** A little longer than a question takes no answer. */
-const DEAF_MS = 800
+const READ_MS = 800
 
 browserSuite('no bid that nobody meant', (browser) => {
   const goodlot = useService({ ALLOW_ZERO_PIN: 'true' }, { withPages: true, timeRuns: true })
@@ -87,14 +87,14 @@ browserSuite('no bid that nobody meant', (browser) => {
     assert.equal(await yes.isVisible(), true)
     assert.equal(await bidCount(id), 2)
     assert.deepEqual(await problems(page), [])
-    await passTime(page, DEAF_MS)
+    await passTime(page, READ_MS)
     await no.click()
     await appears(bid)
     await bid.dispatchEvent('click')
     await passTime(page, 20)
     assert.equal(await yes.isVisible(), false, 'the rest of a double tap')
     assert.match(await focused(page), /Bid \$310/)
-    await passTime(page, DEAF_MS)
+    await passTime(page, READ_MS)
     await bid.click()
     await appears(page.getByText('Your bid of $310 leads.'))
     assert.equal(await bidCount(id), 3)
@@ -131,7 +131,7 @@ browserSuite('no bid that nobody meant', (browser) => {
     await amount.fill('7000')
     await appears(bidButton(page, '$7,000'))
     await bidButton(page, '$7,000').dblclick()
-    await passTime(page, DEAF_MS)
+    await passTime(page, READ_MS)
     await answers(page).filter({ hasText: 'Bid $700' }).click()
     await appears(page.getByText('Your bid of $700 leads.'))
     assert.equal(await bidCount(id), 2)
@@ -147,10 +147,10 @@ browserSuite('no bid that nobody meant', (browser) => {
     await page.goBack()
     await appears(bidButton(page, '$100'))
     assert.equal(await bidCount(first), 0)
-    await passTime(page, DEAF_MS)
+    await passTime(page, READ_MS)
     await bidButton(page, '$100').click()
     await appears(question)
-    await passTime(page, DEAF_MS)
+    await passTime(page, READ_MS)
     await answers(page).first().click()
     await appears(page.getByText('Your bid of $100 leads.'))
     await page.goto(`${goodlot.url}/i/${second}`)
@@ -170,7 +170,7 @@ browserSuite('no bid that nobody meant', (browser) => {
     await page.goBack()
     await goes(page.getByRole('dialog'))
     assert.equal(new URL(page.url()).pathname, `/i/${id}`)
-    await passTime(page, DEAF_MS)
+    await passTime(page, READ_MS)
     await bidButton(page, '$100').click()
     await appears(promise)
     await rivalBids(id, 100)
@@ -181,7 +181,7 @@ browserSuite('no bid that nobody meant', (browser) => {
     await appears(heading(page, 'Now $110. Bid it?'))
     await page.getByText('The price moved while you signed in.').waitFor()
     assert.equal(await bidCount(id), 1)
-    await passTime(page, DEAF_MS)
+    await passTime(page, READ_MS)
     await answers(page).first().click()
     await appears(page.getByText('Your bid of $110 leads.'))
   })

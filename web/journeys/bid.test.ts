@@ -5,7 +5,7 @@ import { accessibilityProblems, browserSuite } from '../../test-kit/browser.ts'
 import { givenAuction, givenItem } from '../../test-kit/given-auctions.ts'
 import { givenPerson } from '../../test-kit/given-people.ts'
 import { useService } from '../../test-kit/service.ts'
-import { DEAF_MS } from '../shared/second-tap.ts'
+import { DOUBLE_TAP_MS } from '../shared/double-tap.ts'
 import { holdTime, passTime, passTimeUntil } from './page-time.ts'
 import { bidAndConfirm, confirmIfAsked, signIn } from './people.ts'
 
@@ -180,7 +180,7 @@ browserSuite('bidding', (browser) => {
     await page.getByText('It’s yours for $25.').waitFor()
     assert.equal(requests, 2)
     await buy.click()
-    await passTime(page, DEAF_MS)
+    await passTime(page, DOUBLE_TAP_MS)
     assert.equal(requests, 2)
     await buy.click()
     await passTimeUntil(page, () => requests === 4)

@@ -12,7 +12,7 @@ import {
 import { givenPerson } from '../../test-kit/given-people.ts'
 import { givenPurchase } from '../../test-kit/given-purchases.ts'
 import { useService } from '../../test-kit/service.ts'
-import { holdAnswers, signIn, takeAnswers } from './people.ts'
+import { holdTaps, signIn, takeTaps } from './people.ts'
 
 browserSuite('mistakes that are mended', (browser) => {
   const goodlot = useService({ RATE_LIMITS: 'manage=999999/60' }, { withPages: true, timeRuns: true })
@@ -106,11 +106,11 @@ browserSuite('mistakes that are mended', (browser) => {
     await goodlot.db.query('update registrations set checked_in_at = goodlot_now() where auction_id = $1', [
       auctionId,
     ])
-    await page.addInitScript(holdAnswers)
     await open('live')
     await page.getByRole('button', { name: 'Loon Cabin' }).click()
     const bid = page.getByLabel('Bid for a paddle')
     await bid.fill('101 90000')
+    await holdTaps(page)
     // The second Enter came too soon to be an answer.
     await bid.press('Enter')
     await bid.press('Enter')
@@ -118,7 +118,7 @@ browserSuite('mistakes that are mended', (browser) => {
     const bids = () => row<{ count: number }>(goodlot.db, 'select count(*)::int as count from bids')
     assert.equal((await bids())?.count, 0, 'it was only asked about')
     await noProblems(page)
-    await takeAnswers(page)
+    await takeTaps(page)
     await bid.press('Enter')
     await page.getByText('Paddle 101 bids $90,000.').waitFor()
     await page.getByRole('button', { name: /^Sell to paddle 101 for \$90,000/ }).click()

@@ -6,7 +6,7 @@ import { accessibilityProblems, becomesTrue, browserSuite, complaintsOf } from '
 import { givenAuction, givenItem, givenManager, givenRegistration } from '../../test-kit/given-auctions.ts'
 import { givenPerson } from '../../test-kit/given-people.ts'
 import { useService } from '../../test-kit/service.ts'
-import { holdAnswers, keepToasts, signIn, takeAnswers } from './people.ts'
+import { holdTaps, keepToasts, signIn, takeTaps } from './people.ts'
 
 browserSuite('the live page', (browser) => {
   const goodlot = useService({ RATE_LIMITS: 'manage=999999/60' }, { withPages: true, timeRuns: true })
@@ -31,7 +31,6 @@ browserSuite('the live page', (browser) => {
     const page = await context.newPage()
     const complaints = complaintsOf(page)
     await page.addInitScript(keepToasts)
-    await page.addInitScript(holdAnswers)
     await page.goto(`${goodlot.url}/console/a/${path}`)
     return { page, complaints }
   }
@@ -182,12 +181,14 @@ browserSuite('the live page', (browser) => {
     await yes.waitFor()
     await bid(ben.token, id, 50)
     await action('Sell to paddle 102 for $50').waitFor()
+    await yes.and(page.getByRole('button', { disabled: false })).waitFor()
+    await holdTaps(page)
     await yes.click()
     const changed = question.getByRole('button', { name: 'Sell to paddle 102 for $50' })
     await changed.waitFor()
     // The second half of a double click is no answer to the new question.
     await changed.dispatchEvent('click')
-    await takeAnswers(page)
+    await takeTaps(page)
     assert.equal((await standing(id))!.status, 1)
     await changed.click()
     await page.getByText('1 lot closed.').waitFor()

@@ -53,7 +53,7 @@ browserSuite('what reaches people outside the pages', (browser) => {
     const [toCart] = [...mail.html!.matchAll(/href="([^"]+)"/g)].map(([, href]) => new URL(href!).pathname)
 
     const { page, complaints } = await open(toCart!, anna)
-    await page.getByRole('link', { name: 'Pay $40' }).click()
+    await page.getByRole('link', { name: 'Review and pay $40' }).click()
     await page.getByRole('button', { name: 'Pay $40', exact: true }).click()
     await page.waitForURL(`${standIn.url}/**`)
     await page.getByRole('button', { name: /4242/ }).first().click()

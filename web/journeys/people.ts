@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { DEAF_MS } from '../shared/second-tap.ts'
+import { DOUBLE_TAP_MS } from '../shared/double-tap.ts'
 
 /** Puts a person's session into their browser, as if they had signed in there. */
 export async function signIn(context: BrowserContext, { token }: { token: string }): Promise<void> {
@@ -32,11 +32,17 @@ export const keepToasts = `{
   globalThis.setTimeout = (work, ms, ...rest) => (ms === 10_000 ? 0 : setTimeout(work, ms, ...rest))
 }`
 
-/** For pages of the console: a question takes no answer until `takeAnswers` is called, however slow the machine is. */
-export const holdAnswers = `{
-  const { setTimeout } = globalThis
-  globalThis.setTimeout = (work, ms, ...rest) =>
-    ms === ${DEAF_MS} ? (globalThis.takeAnswers = work) && 0 : setTimeout(work, ms, ...rest)
-}`
+/** From now on no button on this page takes a tap for new terms until `takeTaps`, however slow the machine is. */
+export const holdTaps = (page: Page) =>
+  page.evaluate(`{
+    const { setTimeout } = globalThis
+    const held = []
+    globalThis.setTimeout = (work, ms, ...rest) =>
+      ms === ${DOUBLE_TAP_MS} ? held.push(work) : setTimeout(work, ms, ...rest)
+    globalThis.takeTaps = () => {
+      globalThis.setTimeout = setTimeout
+      for (const work of held) work()
+    }
+  }`)
 
-export const takeAnswers = (page: Page) => page.evaluate('takeAnswers()')
+export const takeTaps = (page: Page) => page.evaluate('takeTaps()')

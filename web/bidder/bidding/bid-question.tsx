@@ -1,13 +1,12 @@
-import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
 import { closeOnBack } from '../../parts/close-on-back.ts'
 import { Next } from '../../parts/icons.tsx'
+import { useReadTerms } from '../../parts/money-button.tsx'
 import type { Item } from '../../shared/api-types.ts'
 import { connection } from '../../shared/connection.ts'
 import { money } from '../../shared/format.ts'
-import { DEAF_MS } from '../../shared/second-tap.ts'
 import { biddingWords } from '../words/bidding-en.ts'
 import { lotWords } from '../words/lot-en.ts'
 import './bid-question.css'
@@ -138,19 +137,15 @@ function QuestionBox({ title, height, onNo, children }: QuestionBoxProps) {
 
 /** Takes no answer until the question could be read: a double tap is no yes. Back and Escape are never deaf. */
 function useAnswer(item: Item) {
-  const isDeaf = useSignal(true)
-  useEffect(() => {
-    const timer = setTimeout(() => (isDeaf.value = false), DEAF_MS)
-    return () => clearTimeout(timer)
-  }, [])
+  const isDeaf = !useReadTerms(item.id).has(item.id)
   return {
-    isDeaf: isDeaf.value,
+    isDeaf,
     yes: (offer: Offer, then?: () => void) => {
-      if (isDeaf.peek()) return
+      if (isDeaf) return
       answerQuestion(item, offer)
       then?.()
     },
-    no: () => !isDeaf.peek() && answerQuestion(item, null),
+    no: () => !isDeaf && answerQuestion(item, null),
     drop: () => answerQuestion(item, null),
   }
 }

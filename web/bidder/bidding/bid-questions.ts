@@ -1,4 +1,4 @@
-import { DEAF_MS } from '../../shared/second-tap.ts'
+import { DOUBLE_TAP_MS } from '../../shared/double-tap.ts'
 import type { Offer } from './outcome.ts'
 import type { ShownAmounts } from './shown-amounts.ts'
 
@@ -98,7 +98,7 @@ export function likelyAmount(typed: number, nextMinimumBid: number): number {
 }
 
 function movedBeforeTap({ offer, changed }: Tap): Question | null {
-  if (!changed || changed.msAgo >= DEAF_MS) return null
+  if (!changed || changed.msAgo >= DOUBLE_TAP_MS) return null
   return { kind: 'moved', offer, tapped: changed.from }
 }
 
@@ -116,6 +116,6 @@ export function tapOn({ amounts, before, atMs }: ShownAmounts, { place, pressed,
   const changed = hasMovedUnderFinger
     ? { msAgo: 0, from: pressed }
     : { msAgo: nowMs - atMs, from: before[place] ?? null }
-  if (changed.from === amount && changed.msAgo < DEAF_MS) return null
+  if (changed.from === amount && changed.msAgo < DOUBLE_TAP_MS) return null
   return { offer: { kind: 'bid', amount }, changed }
 }

@@ -1,4 +1,4 @@
-import { Button } from '../../parts/button.tsx'
+import { MoneyButton } from '../../parts/money-button.tsx'
 import type { Item } from '../../shared/api-types.ts'
 import { connection } from '../../shared/connection.ts'
 import { busyWord } from '../purchases/purchasing.ts'
@@ -12,14 +12,15 @@ type Props = { item: Item; quantity: number; size: 'bar' | 'tall'; label: string
 export function BuyButton({ item, quantity, size, label }: Props) {
   const labels = { sending: biddingWords.buy.sending, checking: lotWords.bar.checking }
   return (
-    <Button
+    <MoneyButton
       look="main"
+      terms={label}
       size={size}
       busy={busyWord(purchaseOf(item), labels)}
       disabled={connection.value === 'lost'}
       onClick={() => buySignedIn(item, quantity)}
     >
       {label}
-    </Button>
+    </MoneyButton>
   )
 }

@@ -3,6 +3,7 @@ import { hasCents } from '../../../src/engine/currency.ts'
 import { Button } from '../../parts/button.tsx'
 import { ChoiceRow } from '../../parts/choice-row.tsx'
 import { Field } from '../../parts/field.tsx'
+import { MoneyButton } from '../../parts/money-button.tsx'
 import { Sheet } from '../../parts/sheet.tsx'
 import { call } from '../../shared/api.ts'
 import type { Item } from '../../shared/api-types.ts'
@@ -88,15 +89,16 @@ function GiftSheet({ item, path, gift, isOpen, onSaved }: Props) {
           }
           onInput={(event) => (typed.value = event.currentTarget.value)}
         />
-        <Button
+        <MoneyButton
           type="submit"
+          terms={amount}
           look="glow"
           size="tall"
           disabled={amount === null}
           busy={isSaving.value ? text.saving : undefined}
         >
           {amount === null ? giveWords.choose : text.promise(money(amount, item.currency))}
-        </Button>
+        </MoneyButton>
         {gift.amount !== null && (
           <Button look="bare" onClick={() => void save(null)}>
             {text.takeBack}

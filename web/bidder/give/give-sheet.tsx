@@ -5,17 +5,18 @@ import { Button } from '../../parts/button.tsx'
 import { ChoiceRow } from '../../parts/choice-row.tsx'
 import { Field } from '../../parts/field.tsx'
 import { Heart } from '../../parts/icons.tsx'
+import { MoneyButton } from '../../parts/money-button.tsx'
 import { Picture } from '../../parts/picture.tsx'
 import { PlainText } from '../../parts/plain-text.tsx'
 import { Sheet } from '../../parts/sheet.tsx'
 import type { Auction } from '../../shared/api-types.ts'
 import { connection } from '../../shared/connection.ts'
+import { SecondTap } from '../../shared/double-tap.ts'
 import { failureWords, wordsFor } from '../../shared/failure-words.ts'
 import { money } from '../../shared/format.ts'
 import { currencySign, decimalSign } from '../../shared/money-field.ts'
 import { pageData } from '../../shared/page-data.ts'
 import { inCurrency, readAmount } from '../../shared/read-amount.ts'
-import { SecondTap } from '../../shared/second-tap.ts'
 import { isSignedIn } from '../../shared/session.ts'
 import { QuickAmounts } from '../bidding/quick-amounts.tsx'
 import { plainAmount } from '../bidding/typed-amount.ts'
@@ -98,16 +99,16 @@ function GiftForm({ auction, state }: { auction: Auction; state: PurchaseState |
         />
       )}
       <Trouble state={state} smallest={smallest === null ? null : money(smallest, currency)} />
-      <Button
+      <MoneyButton
         type="submit"
         look="glow"
         size="tall"
+        terms={labelOf(amount, label)}
         busy={busyWord(state, giveWords)}
-        aria-disabled={question.isDeaf.value}
         disabled={problem !== null || connection.value === 'lost'}
       >
         <Heart size={22} /> {labelOf(amount, label)}
-      </Button>
+      </MoneyButton>
       <p class="note give-note">
         {connection.value === 'lost'
           ? words.connection.lost

@@ -1,12 +1,13 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useMemo } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
+import { MoneyButton } from '../../parts/money-button.tsx'
 import { post } from '../../shared/api.ts'
 import type { Item, RunnerUpOffer } from '../../shared/api-types.ts'
+import { SecondTap } from '../../shared/double-tap.ts'
 import { failureWords } from '../../shared/failure-words.ts'
 import { moment, money } from '../../shared/format.ts'
 import { on } from '../../shared/live.ts'
-import { SecondTap } from '../../shared/second-tap.ts'
 import { nowSeconds } from '../../shared/server-clock.ts'
 import { useReading } from '../../shared/use-reading.ts'
 import { accountWords } from '../words/account-en.ts'
@@ -57,14 +58,15 @@ function OpenOffer({ offer, onAnswered }: { offer: RunnerUpOffer; onAnswered: ()
         {failure.value !== null && <p class="field-error">{failureWords(failure.value)}</p>}
       </div>
       <div class="runner-up-buttons">
-        <Button
+        <MoneyButton
           look="main"
           size="tall"
+          terms={price}
           busy={answering.value === 'accept' ? text.sending : undefined}
           onClick={() => void answer(true)}
         >
           {text.accept(price)}
-        </Button>
+        </MoneyButton>
         <Button
           look="bare"
           busy={answering.value === 'decline' ? text.sending : undefined}

@@ -3,6 +3,7 @@ import { lineName } from '../../../src/engine/line-name.ts'
 import { Button } from '../../parts/button.tsx'
 import { ChoiceRow } from '../../parts/choice-row.tsx'
 import { FailureNotice } from '../../parts/failure-notice.tsx'
+import { MoneyButton } from '../../parts/money-button.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { ReceiptFileButton } from '../../parts/receipt-file-button.tsx'
 import { Skeleton } from '../../parts/skeleton.tsx'
@@ -148,14 +149,15 @@ function PayPart({ state, bill }: { state: PayLinkState; bill: LinkedBill }) {
         <span>{payWords.toPay}</span>
         <b>{price(state.total)}</b>
       </p>
-      <Button
+      <MoneyButton
         look="main"
         size="tall"
+        terms={state.total}
         busy={busy === null ? undefined : payWords[busy]}
         onClick={() => void state.pay()}
       >
         {payWords.pay(price(state.total))}
-      </Button>
+      </MoneyButton>
       <p class="second">{payWords.link.leaving}</p>
     </>
   )

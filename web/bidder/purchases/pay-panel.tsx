@@ -6,8 +6,10 @@ import { ChoiceRow } from '../../parts/choice-row.tsx'
 import { FailureNotice } from '../../parts/failure-notice.tsx'
 import { Field } from '../../parts/field.tsx'
 import { Card, Warning } from '../../parts/icons.tsx'
+import { MoneyButton } from '../../parts/money-button.tsx'
 import { get } from '../../shared/api.ts'
 import type { PaymentChoices, Receipt } from '../../shared/api-types.ts'
+import { brandName } from '../../shared/brand-name.ts'
 import { cardMonth } from '../../shared/card-month.ts'
 import { calendarDay, money } from '../../shared/format.ts'
 import { on, onResync } from '../../shared/live.ts'
@@ -99,13 +101,14 @@ function Bill({ state, choices, charity }: BillProps) {
       />
       <Part state={state} choices={choices} />
       {card && (
-        <Button
+        <MoneyButton
           look="soft"
+          terms={`${state.isCardRefused} ${state.total}`}
           disabled={state.busy.value !== null || state.isPartWrong}
           onClick={() => void state.pay(state.isCardRefused ? 'card' : 'checkout')}
         >
           {state.isCardRefused ? payWords.sameCard : payWords.otherCard}
-        </Button>
+        </MoneyButton>
       )}
       <p class="second">{payWords.orDesk}</p>
       <div class="pay-bar">
@@ -114,7 +117,7 @@ function Bill({ state, choices, charity }: BillProps) {
           <span>{payWords.toPay}</span>
           <b>{price(state.isPartWrong ? Number(due) : state.total)}</b>
         </p>
-        <PayButton state={state} hasCard={card !== null} price={price} />
+        <PayButton state={state} card={card} price={price} />
       </div>
     </>
   )
@@ -190,21 +193,31 @@ function Warn({ text, children }: { text: string; children?: ComponentChildren }
   )
 }
 
-type ButtonProps = { state: PayState; hasCard: boolean; price: (amount: number) => string }
+type ButtonProps = {
+  state: PayState
+  card: PaymentChoices['card']
+  price: (amount: number) => string
+}
 
-/** Whose card was just refused is led to the payment page, for another one or to answer the bank. */
-function PayButton({ state, hasCard, price }: ButtonProps) {
+/** Guests whose card was just refused are led to the payment page, for another card or to answer the bank. */
+function PayButton({ state, card, price }: ButtonProps) {
   const busy = state.busy.value
-  const isDeclined = hasCard && state.payment.value?.state === 'declined'
+  const isOnFile = card !== null && !state.isCardRefused
+  const isDeclined = card !== null && state.payment.value?.state === 'declined'
+  const total = price(state.total)
+  const label = isOnFile
+    ? payWords.payWithCard(total, brandName(card.brand), card.lastFour)
+    : (isDeclined ? payWords.payWithOther : payWords.pay)(total)
   return (
-    <Button
+    <MoneyButton
       look="main"
       size="tall"
+      terms={label}
       busy={busy === null ? undefined : payWords[busy]}
       disabled={state.isPartWrong || (busy !== null && busy !== 'paying')}
-      onClick={() => void state.pay(hasCard && !state.isCardRefused ? 'card' : 'checkout')}
+      onClick={() => void state.pay(isOnFile ? 'card' : 'checkout')}
     >
-      {(isDeclined ? payWords.payWithOther : payWords.pay)(price(state.total))}
-    </Button>
+      {label}
+    </MoneyButton>
   )
 }

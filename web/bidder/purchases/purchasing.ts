@@ -2,7 +2,6 @@ import { signal } from '@preact/signals'
 import { get, post } from '../../shared/api.ts'
 import type { CartItem } from '../../shared/api-types.ts'
 import { Failure } from '../../shared/failure.ts'
-import { DEAF_MS } from '../../shared/second-tap.ts'
 
 export type Wanted = {
   /** Identifies what is being bought or given, to look up its state. */
@@ -21,7 +20,6 @@ type Bought = {
   amount: number
   awaitsConfirmation: boolean
   isPledge: boolean
-  atMs: number
 }
 
 export type PurchaseState =
@@ -40,8 +38,7 @@ const RETRY_MS = 2_000
  */
 export async function purchase(wanted: Wanted): Promise<void> {
   const { key, path, body, quantity } = wanted
-  const known = purchases.peek().get(key)
-  if (isUnderWay(known) || isJustBought(known)) return
+  if (isUnderWay(purchases.peek().get(key))) return
   note(key, { step: 'sending' })
   let before: readonly CartItem[]
   try {
@@ -75,12 +72,8 @@ type UnderWay = Extract<PurchaseState, { step: 'sending' | 'checking' }>
 const isUnderWay = (state: PurchaseState | undefined): state is UnderWay =>
   state?.step === 'sending' || state?.step === 'checking'
 
-/** Then a tap is the second half of a double tap, on a button that was busy only for a moment. */
-const isJustBought = (state: PurchaseState | undefined) =>
-  state?.step === 'bought' && performance.now() - state.atMs < DEAF_MS
-
 function boughtAs({ awaitsConfirmation, isPledge }: CartItem, { quantity, amount }: Wanted): Bought {
-  return { step: 'bought', quantity, amount, awaitsConfirmation, isPledge, atMs: performance.now() }
+  return { step: 'bought', quantity, amount, awaitsConfirmation, isPledge }
 }
 
 /** What the button says while the request is under way. */

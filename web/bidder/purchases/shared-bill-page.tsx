@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
 import { Field } from '../../parts/field.tsx'
+import { MoneyButton } from '../../parts/money-button.tsx'
 import type { Auction, BillSharing } from '../../shared/api-types.ts'
 import { on } from '../../shared/live.ts'
 import { isSignedIn } from '../../shared/session.ts'
@@ -62,13 +63,14 @@ function SharedBill({ auctionId }: { auctionId: string }) {
           <h2>{text.offered(name, paddleNumber)}</h2>
           <p class="second">{text.offeredText}</p>
           <div class="own-form-end is-whole">
-            <Button
+            <MoneyButton
               look="main"
+              terms={id}
               busy={changes.busyText}
               onClick={() => changes.send('POST', `${path}/offers/${id}/accept`)}
             >
               {text.accept}
-            </Button>
+            </MoneyButton>
             <Button
               look="bare"
               busy={changes.busyText}

@@ -1,6 +1,7 @@
 import { useMemo } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
 import { Field } from '../../parts/field.tsx'
+import { MoneyButton } from '../../parts/money-button.tsx'
 import type { CartItem } from '../../shared/api-types.ts'
 import { money } from '../../shared/format.ts'
 import { decimalOf } from '../../shared/split-amounts.ts'
@@ -23,14 +24,15 @@ export function SplitForm({ line, path, changes }: { line: CartItem; path: strin
         <>
           <Shares state={state} currency={currency} />
           <div class="own-form-end is-whole">
-            <Button
+            <MoneyButton
               look="main"
+              terms={others}
               disabled={!state.amounts.canSplit.value}
               busy={changes.busyText}
               onClick={() => void changes.send('POST', path, state.proposal())}
             >
               {text.ask(others)}
-            </Button>
+            </MoneyButton>
           </div>
         </>
       )}

@@ -1,5 +1,6 @@
 import { useEffect } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
+import { MoneyButton } from '../../parts/money-button.tsx'
 import type { Auction, CartItem, Splits } from '../../shared/api-types.ts'
 import { momentWithDay, money } from '../../shared/format.ts'
 import { on } from '../../shared/live.ts'
@@ -84,13 +85,14 @@ function Received({ proposal, path, changes }: Common & { proposal: Splits['rece
       <p class="second">{hasAgreed ? text.agreed : text.askedText(momentWithDay(proposal.expiresAt))}</p>
       <div class="own-form-end is-whole">
         {!hasAgreed && (
-          <Button
+          <MoneyButton
             look="main"
+            terms={amount}
             busy={changes.busyText}
             onClick={() => changes.send('POST', `${path}/${id}/agree`)}
           >
             {text.agree(money(amount, currency))}
-          </Button>
+          </MoneyButton>
         )}
         <Button look="bare" busy={changes.busyText} onClick={() => changes.send('DELETE', `${path}/${id}`)}>
           {hasAgreed ? text.changeMind : text.decline}

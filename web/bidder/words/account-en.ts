@@ -61,7 +61,7 @@ export const accountWords = {
     paid: 'Paid',
     none: 'Nothing to pay',
     noneText: 'What you win, buy or give shows up here.',
-    pay: (total: string) => `Pay ${total}`,
+    pay: (total: string) => `Review and pay ${total}`,
     howToPay: 'Pay at the desk: tell them your paddle number, or show them this page.',
     orAtDesk: 'Or at the desk: tell them your paddle number, or show them this page.',
     owedBack: 'Refund due',

@@ -64,7 +64,7 @@ translate(accountWords, {
     paid: 'Pagado',
     none: 'Nada por pagar',
     noneText: 'Lo que ganas, compras o donas aparece aquí.',
-    pay: (total) => `Pagar ${total}`,
+    pay: (total) => `Revisar y pagar ${total}`,
     howToPay: 'Paga en la caja: diles tu número de paleta, o muéstrales esta página.',
     orAtDesk: 'O en la caja: diles tu número de paleta, o muéstrales esta página.',
     owedBack: 'Reembolso pendiente',

@@ -65,7 +65,7 @@ translate(accountWords, {
     paid: 'Payé',
     none: 'Rien à payer',
     noneText: 'Ce que vous remportez, achetez ou donnez s’affiche ici.',
-    pay: (total) => `Payer ${total}`,
+    pay: (total) => `Vérifier et payer ${total}`,
     howToPay: 'Payez à la caisse : donnez votre numéro de palette, ou montrez cette page.',
     orAtDesk: 'Ou à la caisse : donnez votre numéro de palette, ou montrez cette page.',
     owedBack: 'Remboursement dû',

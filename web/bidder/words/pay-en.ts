@@ -13,6 +13,7 @@ export const payWords = {
   fee: 'Card fee',
   toPay: 'To pay',
   pay: (total: string) => `Pay ${total}`,
+  payWithCard: (total: string, brand: string, lastFour: string) => `Pay ${total} with ${brand} ${lastFour}`,
   sameCard: 'Try this card again',
   payWithOther: (total: string) => `Pay ${total} with another card`,
   paying: 'Paying…',

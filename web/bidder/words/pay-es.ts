@@ -13,6 +13,7 @@ translate(payWords, {
   fee: 'Comisión de la tarjeta',
   toPay: 'Por pagar',
   pay: (total) => `Pagar ${total}`,
+  payWithCard: (total, brand, lastFour) => `Pagar ${total} con ${brand} ${lastFour}`,
   sameCard: 'Intentar de nuevo con esta tarjeta',
   payWithOther: (total) => `Pagar ${total} con otra tarjeta`,
   paying: 'Pagando…',

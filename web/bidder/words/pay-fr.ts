@@ -13,6 +13,7 @@ translate(payWords, {
   fee: 'Frais de carte',
   toPay: 'À payer',
   pay: (total) => `Payer ${total}`,
+  payWithCard: (total, brand, lastFour) => `Payer ${total} avec ${brand} ${lastFour}`,
   sameCard: 'Réessayer avec cette carte',
   payWithOther: (total) => `Payer ${total} avec une autre carte`,
   paying: 'Paiement en cours…',

@@ -61,7 +61,7 @@ export class CardDesk {
     const { desk } = this
     const [receipt, amount, due] = [desk.receipt.peek(), this.chargeable.peek(), desk.due.peek()]
     const card = this.online.peek()?.card
-    if (!receipt || !card || !amount || due === 0) return
+    if (!receipt || !card || !amount || due === 0 || !desk.isRead) return
     const shown = desk.show(amount)
     confirm({
       title: words.chargeTitle(shown, cardName(card)),

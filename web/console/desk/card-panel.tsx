@@ -22,6 +22,7 @@ export function CardPanel({ cards }: { cards: CardDesk }) {
         <button
           type="button"
           class="pay-way is-first"
+          aria-disabled={!desk.isRead}
           disabled={desk.isBusy.value || amount === null}
           onClick={cards.charge}
         >

@@ -1,10 +1,10 @@
 import { computed, signal } from '@preact/signals'
 import { call, get } from '../../shared/api.ts'
 import type { Receipt as PaperReceipt } from '../../shared/api-types.ts'
+import { ReadTerms } from '../../shared/double-tap.ts'
 import { money } from '../../shared/format.ts'
 import { oneAtATime } from '../../shared/one-at-a-time.ts'
 import { retryLater } from '../../shared/retry.ts'
-import { DEAF_MS } from '../../shared/second-tap.ts'
 import type { Auction, Guest, Purchase, Receipt, WholeReceipt } from '../api-types.ts'
 import { postOnce } from '../data/post-once.ts'
 import { changedMeanwhile } from '../data/save.ts'
@@ -70,8 +70,9 @@ export class DeskState {
   readonly name = signal(localStorage.getItem(DESK_NAME) ?? '')
   readonly due = computed(() => Number(this.receipt.value?.dueAmount ?? 0))
   readonly amount = computed(() => amountToTake(this.typedAmount.value, this.due.value))
-  /** The second half of a double click would take what is left after a part was paid. */
-  #justTaken: string | null = null
+  /** What money is taken for; null: nothing is due. A key or tap counts once it could be read. */
+  readonly terms = computed(() => (this.receipt.value ? `${this.receipt.value.id} ${this.due.value}` : null))
+  readonly read = new ReadTerms()
   /** Counts what was looked up: only the last answer is shown. */
   #request = 0
 
@@ -188,24 +189,25 @@ export class DeskState {
     await this.find()
   }
 
+  /** Whether what is due could be read: sooner, a tap or key was meant for what was shown before. */
+  get isRead(): boolean {
+    return this.read.has(this.terms.value)
+  }
+
   async take(paidBy: Way): Promise<void> {
     const receipt = this.receipt.peek()
     const amount = this.amount.peek()
-    if (!receipt || this.isBusy.peek() || this.due.peek() === 0) return
+    if (!receipt || this.isBusy.peek() || this.due.peek() === 0 || !this.isRead) return
     if (amount === null) {
       this.message.value = words.badAmount(this.show(this.due.peek()))
       return
     }
     const desk = this.name.peek().trim()
     const body = { paidBy, amount, seenDue: this.due.peek(), ...(desk && { desk }) }
-    const press = `${receipt.id} ${paidBy}`
-    if (press === this.#justTaken) return
     const isOpen = () => this.receipt.peek()?.id === receipt.id
     await this.#alone(async () => {
       try {
         const after = await postOnce<WholeReceipt>(`/v3/manage/receipts/${receipt.id}/payments`, body)
-        this.#justTaken = press
-        setTimeout(() => (this.#justTaken = null), DEAF_MS)
         this.#put(after)
         if (isOpen()) this.typedAmount.value = ''
         const { buyer } = after
@@ -276,7 +278,7 @@ export class DeskState {
   /** Marks the receipt as paid from what was taken before: no new money. */
   async settleFromCredit(): Promise<void> {
     const receipt = this.receipt.peek()
-    if (!receipt) return
+    if (!receipt || !this.isRead) return
     await this.#alone(async () => {
       try {
         await call('PATCH', `/v3/manage/receipts/${receipt.id}`, { body: { isPaid: true } })

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useId, useRef } from 'preact/hooks'
-import { Button } from '../../parts/button.tsx'
+import { MoneyButton } from '../../parts/money-button.tsx'
 import { Sheet } from '../../parts/sheet.tsx'
 import { readPositiveAmount } from '../forms/amounts.ts'
 import { useForm } from '../forms/use-form.ts'
@@ -44,14 +44,15 @@ export function DonationSheet({ desk }: { desk: DeskState }) {
             </p>
           )}
         </div>
-        <Button
+        <MoneyButton
           look="main"
           type="submit"
+          terms={amount}
           disabled={amount === null}
           busy={form.isBusy ? words.adding : undefined}
         >
           {words.donateButton(amount === null ? '' : desk.show(amount))}
-        </Button>
+        </MoneyButton>
       </form>
     </Sheet>
   )

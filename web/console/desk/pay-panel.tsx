@@ -1,6 +1,7 @@
 import type { ComponentType, Ref } from 'preact'
 import { useId } from 'preact/hooks'
 import { Card, Pencil, Printer, Tag } from '../../parts/icons.tsx'
+import { useReadTerms } from '../../parts/money-button.tsx'
 import { ReceiptFileButton } from '../../parts/receipt-file-button.tsx'
 import { language } from '../../shared/words.ts'
 import { Keycap } from '../frame/keys.tsx'
@@ -24,6 +25,7 @@ export function PayPanel({ desk, cards, amountRef }: Props) {
   /** What was taken before is enough for what is still marked unpaid. */
   const isCovered = receipt !== null && !receipt.isPaid && due === 0
   const amount = desk.amount.value
+  useReadTerms(desk.terms.value, desk.read)
   return (
     <div class="pay">
       <CardPanel cards={cards} />
@@ -34,6 +36,7 @@ export function PayPanel({ desk, cards, amountRef }: Props) {
               key={way}
               type="button"
               class={`pay-way ${index === 0 && !cards.online.value?.card ? 'is-first' : ''}`}
+              aria-disabled={!desk.isRead}
               disabled={desk.isBusy.value || amount === null}
               onClick={() => void desk.take(way)}
             >
@@ -50,6 +53,7 @@ export function PayPanel({ desk, cards, amountRef }: Props) {
         <button
           type="button"
           class="pay-way is-first"
+          aria-disabled={!desk.isRead}
           disabled={desk.isBusy.value}
           onClick={() => void desk.settleFromCredit()}
         >

@@ -1,9 +1,9 @@
 import { signal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { Button } from '../../parts/button.tsx'
+import { MoneyButton } from '../../parts/money-button.tsx'
 import { Sheet } from '../../parts/sheet.tsx'
 import { place } from '../../shared/router.ts'
-import { DEAF_MS } from '../../shared/second-tap.ts'
 import { words } from '../words/en.ts'
 import { failureText } from './failure-text.ts'
 import './confirm.css'
@@ -23,16 +23,10 @@ type Question = {
 const shown = signal<Question | null>(null)
 const isBusy = signal(false)
 const failure = signal<unknown>(null)
-/** A question in the place of another one takes no answer that was meant for the first. */
-const isDeaf = signal(false)
 
 /** Asks before doing something that others will notice. */
 export function confirm(question: Question): void {
   failure.value = null
-  if (shown.peek()) {
-    isDeaf.value = true
-    setTimeout(() => (isDeaf.value = false), DEAF_MS)
-  }
   shown.value = question
 }
 
@@ -51,7 +45,7 @@ export function ConfirmDialog() {
     if (!isBusy.peek()) shown.value = null
   }
   const act = async () => {
-    if (isBusy.peek() || isDeaf.peek()) return
+    if (isBusy.peek()) return
     isBusy.value = true
     failure.value = null
     try {
@@ -73,15 +67,15 @@ export function ConfirmDialog() {
       )}
       <div class="confirm-buttons">
         <Button onClick={close}>{words.cancel}</Button>
-        <Button
+        <MoneyButton
           look="main"
           autoFocus
+          terms={question}
           busy={isBusy.value ? words.busy : undefined}
-          aria-disabled={isDeaf.value}
           onClick={() => void act()}
         >
           {question.button}
-        </Button>
+        </MoneyButton>
       </div>
     </Sheet>
   )

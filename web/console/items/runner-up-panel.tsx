@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
 import { Field, FieldBox } from '../../parts/field.tsx'
+import { MoneyButton } from '../../parts/money-button.tsx'
 import { Sheet } from '../../parts/sheet.tsx'
 import { money } from '../../shared/format.ts'
 import type { Auction, Item, OffersOfItem } from '../api-types.ts'
@@ -100,14 +101,15 @@ function OfferSheet({ state, next }: SheetProps) {
           </p>
         )}
         <div class="confirm-buttons">
-          <Button
+          <MoneyButton
             look="main"
             type="submit"
+            terms={next.name}
             disabled={!hasReason}
             busy={form.isBusy ? say.offering : undefined}
           >
             {say.offer(next.name)}
-          </Button>
+          </MoneyButton>
         </div>
       </form>
     </Sheet>

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { Ref } from 'preact'
 import { useId, useMemo } from 'preact/hooks'
-import { SecondTap } from '../../shared/second-tap.ts'
+import { SecondTap } from '../../shared/double-tap.ts'
 import type { LiveItem } from '../api-types.ts'
 import { words } from '../words/live-en.ts'
 import { bidForPaddle } from './item-actions.ts'

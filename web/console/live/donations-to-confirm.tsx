@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { Button } from '../../parts/button.tsx'
+import { MoneyButton } from '../../parts/money-button.tsx'
 import { call, get, post } from '../../shared/api.ts'
 import { useReadingOf } from '../../shared/use-reading.ts'
 import type { Purchase } from '../api-types.ts'
@@ -54,9 +55,14 @@ export function DonationsToConfirm({ state, count }: { state: LiveState; count: 
         {donations.map((donation) => (
           <li key={donation.id}>
             <span>{describe(donation)}</span>
-            <Button look="main" disabled={isBusy.value} onClick={() => void accept(donation)}>
+            <MoneyButton
+              look="main"
+              terms={donation.amount}
+              disabled={isBusy.value}
+              onClick={() => void accept(donation)}
+            >
               {text.confirm}
-            </Button>
+            </MoneyButton>
             <Button onClick={() => decline(donation)}>{text.decline}</Button>
           </li>
         ))}

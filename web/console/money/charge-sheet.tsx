@@ -1,4 +1,5 @@
 import { Button } from '../../parts/button.tsx'
+import { MoneyButton } from '../../parts/money-button.tsx'
 import { Sheet } from '../../parts/sheet.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { cardName } from '../online/payment-text.ts'
@@ -37,8 +38,9 @@ export function ChargeSheet({ state, money }: { state: MoneyState; money: Money 
       )}
       <div class="confirm-buttons">
         <Button onClick={close}>{words.cancel}</Button>
-        <Button
+        <MoneyButton
           look="main"
+          terms={charge}
           disabled={charge.count === 0}
           busy={form.isBusy ? words.starting : undefined}
           onClick={async () => {
@@ -46,7 +48,7 @@ export function ChargeSheet({ state, money }: { state: MoneyState; money: Money 
           }}
         >
           {words.chargeButton(total, charge.count)}
-        </Button>
+        </MoneyButton>
       </div>
     </Sheet>
   )

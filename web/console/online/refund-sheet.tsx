@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
-import { Button } from '../../parts/button.tsx'
 import { Field } from '../../parts/field.tsx'
+import { MoneyButton } from '../../parts/money-button.tsx'
 import { Sheet } from '../../parts/sheet.tsx'
 import { toast } from '../feedback/toast.tsx'
 import { readPositiveAmount, writeAmount } from '../forms/amounts.ts'
@@ -62,14 +62,15 @@ export function RefundSheet({ receiptId, payment, show, onClose, onDone }: Props
           </p>
         )}
         <p class="note">{words.refundNote}</p>
-        <Button
+        <MoneyButton
           look="main"
           type="submit"
+          terms={amount}
           disabled={isWrong || reason.value.trim() === ''}
           busy={form.isBusy ? words.refunding : undefined}
         >
           {words.refundButton(isWrong ? '' : show(amount))}
-        </Button>
+        </MoneyButton>
       </form>
     </Sheet>
   )
