@@ -8,7 +8,7 @@ import type { RouteAccess } from '../http/access/route-access.ts'
 import type { App } from '../http/server/app-type.ts'
 import type { ImageStore } from '../images/store.ts'
 import { useUploads } from '../images/uploads.ts'
-import { Printer } from '../paper/printer.ts'
+import type { Printer } from '../paper/printer.ts'
 import type { PaymentParts } from '../payments/look.ts'
 import type { Sealing } from '../payments/sealed.ts'
 import type { Time } from '../time/time.ts'
@@ -83,6 +83,7 @@ type ManagementParts = {
   time: Time
   publicUrl: string
   receiptPrinter: Printer
+  paperPrinter: Printer
   /** How many whole years receipts keep the name of a buyer who was erased. */
   receiptYears: number
   /** Null while cards are off. */
@@ -163,6 +164,6 @@ export function managementRoutes(app: App, parts: ManagementParts): void {
   tillRoutes(app, management)
   rehearsalRoutes(app, management)
   exportRoutes(app, management, parts.exportPool)
-  paperRoutes(app, management, new Printer(parts.time))
+  paperRoutes(app, management, parts.paperPrinter)
   auditRoutes(app, management)
 }

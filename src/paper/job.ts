@@ -43,17 +43,21 @@ const drawers: { [Kind in PaperKind]: (sheet: Sheet, content: Printed[Kind]) => 
   receipts: drawReceipts,
 }
 
-export type PrintedFile = { bytes: Uint8Array; pages: number }
+/** With the letters that no font has, each of which is printed as a box. */
+export type PrintedFile = { bytes: Uint8Array; pages: number; missing: string[] }
 
 export async function makePdf({ kind, size, title, content }: PaperJob): Promise<PrintedFile> {
-  const sheet = await Sheet.open(size, title, textsOf(content))
+  const sheet = await Sheet.open(size, title, textsIn(content))
   const bytes = await sheet.finish((paper) =>
     (drawers[kind] as (sheet: Sheet, content: unknown) => void)(paper, content),
   )
-  return { bytes, pages: sheet.pages }
+  return { bytes, pages: sheet.pages, missing: [...sheet.missing] }
 }
 
-/** Every text in it, whatever its shape: the fonts are cut down to these characters. */
-function textsOf(content: unknown): string {
-  return JSON.stringify(content, (_key, value) => (value instanceof Uint8Array ? undefined : value))
+/** Every text in it, whatever its shape. */
+function* textsIn(content: unknown): Generator<string, void, void> {
+  if (typeof content === 'string') yield content
+  else if (content instanceof Uint8Array) return
+  else if (content !== null && typeof content === 'object')
+    for (const part of Object.values(content)) yield* textsIn(part)
 }

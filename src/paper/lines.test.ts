@@ -29,12 +29,7 @@ suite('lines of text on paper', () => {
 })
 
 suite('directions on paper', () => {
-  const fontFor = (character: string) =>
-    /\p{Script=Hebrew}/u.test(character)
-      ? 'hebrew'
-      : /\p{Extended_Pictographic}/u.test(character)
-        ? null
-        : 'latin'
+  const fontFor = (character: string) => (/\p{Script=Hebrew}/u.test(character) ? 'hebrew' : 'latin')
   const shown = (line: string) => runsOf(line, fontFor).map(({ text }) => text)
 
   test('a line from left to right stays as it is typed', () => {
@@ -49,7 +44,14 @@ suite('directions on paper', () => {
     assert.deepEqual(shown('For כהן at 7'), ['For ', 'כהן', ' at 7'])
   })
 
-  test('what no font has is left out', () => {
-    assert.deepEqual(shown('Party 🎉!'), ['Party !'])
+  test('a letter and its mark are in one font, or each in a font that has it', () => {
+    const fonts: Record<string, string> = { g: 'latin', 'g\u0303': 'latin', q: 'latin', '\u0325': 'marks' }
+    assert.deepEqual(
+      runsOf('gg\u0303q\u0325', (text) => fonts[text] ?? null),
+      [
+        { font: 'latin', text: 'gg\u0303q' },
+        { font: 'marks', text: '\u0325' },
+      ],
+    )
   })
 })

@@ -1,4 +1,5 @@
 import bidiFactory from 'bidi-js'
+import { graphemesOf } from './graphemes.ts'
 
 // Its types describe the module's other build.
 const bidi = (bidiFactory as unknown as typeof bidiFactory.default)()
@@ -7,13 +8,12 @@ const bidi = (bidiFactory as unknown as typeof bidiFactory.default)()
 export type Run = { font: string; text: string }
 
 /** The runs of a line from left to right, whatever the directions of its scripts. */
-export function runsOf(line: string, fontFor: (character: string) => string | null): Run[] {
+export function runsOf(line: string, fontFor: FontFor): Run[] {
   const directions = bidi.getEmbeddingLevels(line)
   const fonts = fontsOf(line, fontFor)
   const runs: { font: string; level: number; indices: number[] }[] = []
   for (const index of bidi.getReorderedIndices(line, directions)) {
-    const font = fonts[index]
-    if (!font) continue
+    const font = fonts[index]!
     const level = directions.levels[index]!
     const last = runs.at(-1)
     if (last && last.font === font && last.level === level) last.indices.push(index)
@@ -30,9 +30,15 @@ export function runsOf(line: string, fontFor: (character: string) => string | nu
 const setsItself = /[\p{Script=Hebrew}\p{Script=Arabic}]/u
 const mirrored = (character: string) => bidi.getMirroredCharacter(character) ?? character
 
+/** Null where no one font has all of a letter and its marks. */
+type FontFor = (text: string) => string | null
+
 /** By UTF-16 unit, as directions are counted. */
-function fontsOf(line: string, fontFor: (character: string) => string | null): (string | null)[] {
-  return [...line].flatMap((character) => Array(character.length).fill(fontFor(character)))
+function fontsOf(line: string, fontFor: FontFor): string[] {
+  return graphemesOf(line).flatMap((grapheme) => {
+    const pieces = fontFor(grapheme) === null ? [...grapheme] : [grapheme]
+    return pieces.flatMap((piece) => Array(piece.length).fill(fontFor(piece)))
+  })
 }
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' })
@@ -42,7 +48,7 @@ type WidthOf = (text: string) => number
 /** What fits into a width, broken between words, in scripts without spaces as well; the last line ends in "…" if cut. */
 export function linesOf(text: string, width: number, widthOf: WidthOf, most = Infinity): string[] {
   const lines: string[] = []
-  for (const paragraph of text.split(/\r?\n/)) {
+  for (const paragraph of text.split('\n')) {
     let [line, used] = ['', 0]
     for (const word of wordsOf(paragraph).flatMap((whole) => piecesOf(whole, width, widthOf))) {
       if (line && used + widthOf(word.trimEnd()) > width) {
@@ -75,16 +81,16 @@ function wordsOf(paragraph: string): string[] {
 function piecesOf(word: string, width: number, widthOf: WidthOf): string[] {
   if (widthOf(word.trimEnd()) <= width) return [word]
   const pieces = ['']
-  for (const character of word) {
-    if (widthOf(pieces.at(-1)! + character) <= width || pieces.at(-1) === '')
-      pieces[pieces.length - 1] += character
-    else pieces.push(character)
+  for (const grapheme of graphemesOf(word)) {
+    if (widthOf(pieces.at(-1)! + grapheme) <= width || pieces.at(-1) === '')
+      pieces[pieces.length - 1] += grapheme
+    else pieces.push(grapheme)
   }
   return pieces
 }
 
 function shortened(line: string, width: number, widthOf: WidthOf): string {
-  let text = line
-  while (text && widthOf(`${text}…`) > width) text = text.slice(0, -1)
-  return `${text.trimEnd()}…`
+  const graphemes = graphemesOf(line)
+  while (graphemes.length > 0 && widthOf(`${graphemes.join('')}…`) > width) graphemes.pop()
+  return `${graphemes.join('').trimEnd()}…`
 }

@@ -1,7 +1,9 @@
 import PDFDocument from 'pdfkit'
 import { encode } from 'uqr'
-import { type Family, Fonts, type Weight } from './fonts.ts'
-import { linesOf, runsOf } from './lines.ts'
+import type { Weight } from './faces.ts'
+import { type Family, Fonts } from './fonts.ts'
+import { linesOf, type Run, runsOf } from './lines.ts'
+import { allowMarksWithoutPlace } from './marks.ts'
 import { type PaperSize, paperSizes } from './sizes.ts'
 
 export const MARGIN = 48
@@ -20,13 +22,15 @@ export type Type = {
 }
 export type Place = { x: number; y: number; width: number }
 
+type MeasuredRun = Run & { width: number }
+
 /** Paper to draw on: text in any script, rules, QR codes and pictures. Origin is the upper left corner. */
 export class Sheet {
   readonly width: number
   readonly height: number
   pages = 0
   readonly #fonts: Fonts
-  readonly #widths = new Map<string, number>()
+  readonly #measured = new Map<string, MeasuredRun[]>()
   readonly #document: PDFKit.PDFDocument
 
   private constructor(size: PaperSize, title: string, fonts: Fonts) {
@@ -40,11 +44,12 @@ export class Sheet {
       autoFirstPage: false,
       info: { Title: title },
     })
-    for (const { name, bytes } of fonts.files) this.#document.registerFont(name, bytes)
+    for (const { name, bytes } of fonts.files)
+      allowMarksWithoutPlace(this.#document.registerFont(name, bytes).font(name))
   }
 
-  /** `texts` holds every character that will be drawn. */
-  static async open(size: PaperSize, title: string, texts: string): Promise<Sheet> {
+  /** `texts` are all that will be drawn, but for the numbers and punctuation of the layouts themselves. */
+  static async open(size: PaperSize, title: string, texts: Iterable<string>): Promise<Sheet> {
     return new Sheet(size, title, await Fonts.for(texts))
   }
 
@@ -59,34 +64,26 @@ export class Sheet {
     return Buffer.concat(parts)
   }
 
+  /** Letters of the texts that no font has. */
+  get missing(): ReadonlySet<string> {
+    return this.#fonts.missing
+  }
+
   newPage(): void {
     this.#document.addPage()
     this.pages++
   }
 
-  widthOf(text: string, type: Type): number {
-    const { size, family = 'sans', weight = 400 } = type
-    const key = `${family} ${weight} ${text}`
-    const known = this.#widths.get(key) ?? this.#measure(text, type)
-    this.#widths.set(key, known)
-    return known * size
-  }
-
-  /** In units of the type's size. */
-  #measure(text: string, type: Type): number {
-    this.#document.fontSize(1)
-    return this.#runs(text, type).reduce(
-      (sum, { font, text }) => sum + this.#document.font(font).widthOfString(text, { features: [] }),
-      0,
-    )
+  #widthOf(text: string, type: Type): number {
+    return this.#runsOf(text, type).reduce((sum, { width }) => sum + width, 0) * type.size
   }
 
   /** Writes from the top of the first line, and returns where the next line would begin. */
   write(text: string, { x, y, width }: Place, type: Type): number {
     const height = lineHeight(type)
-    const lines = linesOf(text, width, (part) => this.widthOf(part, type), type.lines)
+    const lines = this.#linesOf(text, width, type)
     lines.forEach((line, index) => {
-      const room = width - this.widthOf(line, type)
+      const room = width - this.#widthOf(line, type)
       const start = x + (type.align === 'right' ? room : type.align === 'center' ? room / 2 : 0)
       this.#writeRuns(line, start, y + index * height + 0.8 * height, type)
     })
@@ -95,23 +92,37 @@ export class Sheet {
 
   /** How tall a text would be. */
   heightOf(text: string, width: number, type: Type): number {
-    return linesOf(text, width, (part) => this.widthOf(part, type), type.lines).length * lineHeight(type)
+    return this.#linesOf(text, width, type).length * lineHeight(type)
+  }
+
+  #linesOf(text: string, width: number, type: Type): string[] {
+    const printable = this.#fonts.printable(text)
+    return linesOf(printable, width, (part) => this.#widthOf(part, type), type.lines)
   }
 
   #writeRuns(line: string, start: number, baseline: number, type: Type): void {
     let x = start
-    for (const { font, text } of this.#runs(line, type)) {
+    for (const { font, text, width } of this.#runsOf(line, type)) {
       this.#document
         .font(font)
         .fontSize(type.size)
         .fillColor(type.color ?? INK)
       this.#document.text(text, x, baseline, { lineBreak: false, baseline: 'alphabetic', features: [] })
-      x += this.#document.widthOfString(text, { features: [] })
+      x += width * type.size
     }
   }
 
-  #runs(line: string, { family = 'sans', weight = 400 }: Type) {
-    return runsOf(line, (character) => this.#fonts.nameFor(character, family, weight))
+  /** With their widths in units of the type's size. */
+  #runsOf(line: string, { family = 'sans', weight = 400 }: Type): MeasuredRun[] {
+    const key = `${family} ${weight} ${line}`
+    const measured =
+      this.#measured.get(key) ??
+      runsOf(line, (letter) => this.#fonts.nameFor(letter, family, weight)).map(({ font, text }) => {
+        const width = this.#document.font(font).fontSize(1).widthOfString(text, { features: [] })
+        return { font, text, width }
+      })
+    this.#measured.set(key, measured)
+    return measured
   }
 
   rule(x1: number, y1: number, x2: number, y2: number, { isCut = false, color = LINE } = {}): void {

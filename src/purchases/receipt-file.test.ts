@@ -9,6 +9,7 @@ import {
 import { givenPerson, type Person } from '../../test-kit/given-people.ts'
 import { givenPurchase } from '../../test-kit/given-purchases.ts'
 import { useService } from '../../test-kit/service.ts'
+import { execute } from '../database/pool.ts'
 import { printedReceipt } from './receipt-on-paper.ts'
 import { readDocuments } from './receipts.ts'
 
@@ -58,6 +59,21 @@ suite('a receipt as a file', () => {
     assert.equal((await file(guest, 'bidder', '?revision=2')).status, 404)
     assert.equal((await file(manager, 'manage', '?revision=2')).status, 404)
     assert.equal((await file(guest, 'bidder', '?language=xx')).status, 400)
+  })
+
+  test('is made with every letter of its names; those that no font has are boxes and a line in the log', async () => {
+    const { guest, receiptId, file } = await givenReceipt()
+    const named = (name: string) =>
+      execute(goodlot.db, 'update users set last_name = $2 where id = $1', [guest.id, name])
+    const linesOfBoxes = () => goodlot.logs.filter((line) => line.includes('printed as boxes'))
+    await named('Yıldız Le Cœur')
+    assert.equal((await file(guest, 'bidder')).status, 200)
+    assert.deepEqual(linesOfBoxes(), [])
+    await execute(goodlot.db, 'delete from receipt_revisions where receipt_id = $1', [receiptId])
+    await named('𞤀𞤣𞤢𞤥')
+    assert.equal((await file(guest, 'bidder')).status, 200)
+    const [line, ...others] = linesOfBoxes()
+    assert.deepEqual([JSON.parse(line!).parts, others], [['U+1E9xx'], []])
   })
 
   test('says by whom, what was paid, what it is worth, and the sentences of the United States', async () => {

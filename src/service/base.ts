@@ -68,6 +68,7 @@ export function openBase({ config, db, connection, log, time = realTime }: BaseS
     administrators: new Administrators(db, { emails: config.adminEmails, now }),
     adminEmails: config.adminEmails,
     publicUrl: config.publicUrl,
-    receiptPrinter: new Printer(time, { mayWait: MOST_RECEIPTS_WAITING }),
+    paperPrinter: new Printer({ time, log }),
+    receiptPrinter: new Printer({ time, log }, { mayWait: MOST_RECEIPTS_WAITING }),
   }
 }
