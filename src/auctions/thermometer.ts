@@ -68,8 +68,6 @@ const raisedByAuction = {
                 coalesce(sum(counted.amount_cents) filter (where counted.kind = 'donation'), 0)::bigint as "donatedCents",
                 ${leadingCentsOf('auctions.id')} as "leadingCents", auctions.goal_cents as "goalCents"
            from auctions
-           left join purchases as counted on counted.auction_id = auctions.id and not counted.awaits_confirmation
-                 and counted.covers_fee_of is null
-                 and (counted.kind <> 'donation' or not counted.is_offline or auctions.offline_updates_thermometer)
+           left join billed_lines as counted on counted.auction_id = auctions.id and counted.is_raised
           where auctions.id = $1 group by auctions.id`,
 }

@@ -73,11 +73,11 @@ const bonds: Bond[] = [
   {
     reason: 'unpaid_bill',
     // Also what they bought and somebody else is to pay.
-    find: `select auctions.name from receipt_balances join auctions on auctions.id = auction_id
+    find: `select auctions.name from receipt_books join auctions on auctions.id = auction_id
             where user_id = $1 and ${within} and (due_cents > 0 or exists (select from purchases
-              where purchases.receipt_id = receipt_balances.receipt_id and awaits_confirmation))
+              where purchases.receipt_id = receipt_books.receipt_id and awaits_confirmation))
             union all
-           select auctions.name from purchases join receipt_balances using (receipt_id)
+           select auctions.name from purchases join receipt_books using (receipt_id)
              join auctions on auctions.id = purchases.auction_id
             where purchases.user_id = $1 and ${within} and (paid_at is null and due_cents > 0 or awaits_confirmation)
             limit 1`,
@@ -85,8 +85,8 @@ const bonds: Bond[] = [
   },
   {
     reason: 'refund_due',
-    find: `select auctions.name from receipt_balances join auctions on auctions.id = auction_id
-            where user_id = $1 and ${within} and owed_back_cents > 0 order by auctions.id limit 1`,
+    find: `select auctions.name from receipt_books join auctions on auctions.id = auction_id
+            where user_id = $1 and ${within} and to_refund_cents > 0 order by auctions.id limit 1`,
     message: (auction) => `“${auction}” still owes money back.`,
   },
 ]

@@ -1,6 +1,7 @@
 import type { Connection, Transaction } from '../database/pool.ts'
 import { execute, row, rows } from '../database/pool.ts'
-import type { Cents } from '../engine/cents.ts'
+import { type Cents, higher } from '../engine/cents.ts'
+import { spreadOver } from '../engine/part-payments.ts'
 
 /**
  * What was taken for a receipt, and what its lines cost. The money that payments brought, less what of it pays for lines,
@@ -16,9 +17,6 @@ export type BookedLine = {
   byHandCents: Cents
 }
 
-/** In SQL, of a line of a receipt: its owner agreed that a card on file pays it. */
-const isAgreed = 'receipts.user_id = any (coalesce(agreed_by, array[purchases.user_id]))'
-
 const fromPayments = ({ isPaid, amountCents, byHandCents }: BookedLine) =>
   isPaid ? amountCents - byHandCents : 0n
 const unpaid = ({ isPaid, amountCents }: BookedLine) => (isPaid ? 0n : amountCents)
@@ -33,12 +31,6 @@ export function creditOf({ takenCents, lines }: Books): Cents {
 
 /** What is still owed, or, when it is below zero, what is owed back. */
 export const dueOf = (books: Books): Cents => sum(books.lines, unpaid) - creditOf(books)
-
-/** What a receipt shows of the two. */
-export const shownBalance = (unpaidCents: Cents, creditCents: Cents) => ({
-  dueCents: unpaidCents > creditCents ? unpaidCents - creditCents : 0n,
-  owedBackCents: creditCents > unpaidCents ? creditCents - unpaidCents : 0n,
-})
 
 /** Lines are settled in order, as far as the money goes; the rest stays on the receipt as credit. */
 export function settledBy(
@@ -57,16 +49,12 @@ export function settledBy(
 
 /** A mark by hand stands for what was due, and no more: the rest of the lines is paid from the credit. */
 export function partsByHand(books: Books, purchaseIds: readonly number[]): Map<number, Cents> {
-  const due = dueOf(books)
-  let left = due > 0n ? due : 0n
-  const parts = new Map<number, Cents>()
-  for (const { id, amountCents } of books.lines.filter(({ isPaid }) => !isPaid)) {
-    if (!purchaseIds.includes(id)) continue
-    const part = amountCents < left ? amountCents : left
-    parts.set(id, part)
-    left -= part
-  }
-  return parts
+  const marked = books.lines.filter(({ id, isPaid }) => !isPaid && purchaseIds.includes(id))
+  const parts = spreadOver(
+    marked.map(({ amountCents }) => amountCents),
+    higher(dueOf(books), 0n),
+  )
+  return new Map(marked.map(({ id }, index) => [id, parts[index]!]))
 }
 
 /**
@@ -140,19 +128,13 @@ export async function readBooks(tx: Connection, receiptId: number): Promise<Book
   ))!
   const lines = await rows<BookedLine>(
     tx,
-    `select purchases.id, amount_cents as "amountCents", paid_at is not null as "isPaid",
-            case when paid_at is null then 0
-                 else coalesce(paid_by_hand_cents, case when ${isNamedByPayment} then 0 else amount_cents end) end
-              as "byHandCents"
-       from purchases join receipts on receipts.id = receipt_id
-      where receipt_id = $1 and not awaits_confirmation order by ${isAgreed} desc, purchases.id`,
+    `select lines.id, amount_cents as "amountCents", paid_at is not null as "isPaid", by_hand_cents as "byHandCents"
+       from billed_lines as lines join receipts on receipts.id = receipt_id
+      where receipt_id = $1 order by receipts.user_id = any(agreed_by) desc, lines.id`,
     [receiptId],
   )
   return { receiptId, takenCents, lines }
 }
-
-const isNamedByPayment = `exists (select from payments
-  where payments.receipt_id = $1 and voided_at is null and purchases.id = any(purchase_ids))`
 
 /**
  * How much of a bill the card on file may pay without another word of its owner: what they bought, offered to pay for or

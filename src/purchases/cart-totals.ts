@@ -4,9 +4,10 @@ import type { CurrencySum } from './cart.ts'
 
 const sums = {
   unpaidAmount: Type.String({
-    description: 'The amount due, without donations that await confirmation, as a decimal string.',
+    description:
+      'The purchases that are not settled, without donations that await confirmation, as a decimal string. What is due after part payments is on the receipt.',
   }),
-  paidAmount: Type.String({ description: 'What has been paid, as a decimal string.' }),
+  paidAmount: Type.String({ description: 'The purchases that are settled, as a decimal string.' }),
 }
 
 export const cartTotals = Type.Object(

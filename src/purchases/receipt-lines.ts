@@ -1,8 +1,7 @@
-import type { Cents } from '../engine/cents.ts'
+import { type Cents, higher } from '../engine/cents.ts'
 import { deductibleCents, lineValueCents } from '../engine/deductible.ts'
 import type { ItemType } from '../engine/item-types.ts'
 import { toDecimal, toDecimalOrNull } from '../http/values/money.ts'
-import { shownBalance } from './books.ts'
 import type { WayToPay } from './mark-paid.ts'
 
 /** The lines and the money of a receipt, as `receipt_facts` writes them; epoch seconds. */
@@ -31,23 +30,33 @@ export type StoredLine = {
   paidBy: WayToPay | null
   purchasedAt: number
   buyerName: string | null
+  /** Only of a line that is not settled, and paid in part. */
+  partCents?: number
   /** Only of a share of what several bought together; the value is that of the share. */
   wholeCents?: number
 }
 
-export const valued = ({ itemType, quantity, amountCents, unitValueCents, paidAt }: StoredLine) => ({
-  ...{ itemType, quantity },
-  paidCents: paidAt === null ? 0n : BigInt(amountCents),
+/** A line with what is paid of it. */
+type PaidLine = StoredLine & { paidCents: Cents }
+
+export const paidLines = ({ lines }: ReceiptFacts): PaidLine[] =>
+  lines.map((line) => ({
+    ...line,
+    paidCents: BigInt(line.paidAt === null ? (line.partCents ?? 0) : line.amountCents),
+  }))
+
+export const valued = ({ itemType, quantity, paidCents, unitValueCents }: PaidLine) => ({
+  ...{ itemType, quantity, paidCents },
   unitValueCents: unitValueCents === null ? null : BigInt(unitValueCents),
 })
 
-export function presentLine(stored: StoredLine) {
-  const { amountCents, unitValueCents: _perPiece, wholeCents, ...line } = stored
-  const value = valued(stored)
+export function presentLine(paid: PaidLine) {
+  const { amountCents, unitValueCents: _perPiece, paidCents, partCents: _part, wholeCents, ...line } = paid
+  const value = valued(paid)
   return {
     ...line,
     amount: toDecimal(BigInt(amountCents)),
-    paid: toDecimal(value.paidCents),
+    paid: toDecimal(paidCents),
     fairMarketValue: toDecimalOrNull(lineValueCents(value)),
     deductible: toDecimalOrNull(deductibleCents(value)),
     isPaid: line.paidAt !== null,
@@ -55,33 +64,40 @@ export function presentLine(stored: StoredLine) {
   }
 }
 
+const sum = (cents: (Cents | null)[]) => cents.reduce<Cents>((total, next) => total + (next ?? 0n), 0n)
+
 /** Values that are not stated are left out of the sum, and the totals say so. */
-export function totalsOf({ lines, ...money }: ReceiptFacts) {
-  const sum = (cents: (Cents | null)[]) => cents.reduce<Cents>((total, next) => total + (next ?? 0n), 0n)
+export function totalsOf(facts: ReceiptFacts) {
+  const lines = paidLines(facts)
   const deductible = lines.map((line) => deductibleCents(valued(line)))
-  const paidCents = sum(lines.map((line) => valued(line).paidCents))
-  const amountCents = sum(lines.map(({ amountCents }) => BigInt(amountCents)))
-  const [creditCents, refundedCents] = [BigInt(money.creditCents), BigInt(money.refundedCents)]
+  const billedCents = sum(lines.map(({ amountCents }) => BigInt(amountCents)))
+  const openCents = sum(lines.map(({ paidAt, amountCents }) => (paidAt === null ? BigInt(amountCents) : 0n)))
+  const creditCents = BigInt(facts.creditCents)
   return {
-    ...presentSums({ amountCents, paidCents, creditCents }),
+    ...presentSums({
+      billedCents,
+      dueCents: higher(0n, openCents - creditCents),
+      toRefundCents: higher(0n, creditCents - openCents),
+    }),
+    isPaid: openCents === 0n,
     credit: toDecimal(creditCents),
-    refunded: toDecimal(refundedCents + BigInt(money.lostCents)),
+    refunded: toDecimal(BigInt(facts.refundedCents) + BigInt(facts.lostCents)),
     deductible: toDecimal(sum(deductible)),
     hasUnstatedValues: deductible.includes(null),
   }
 }
 
-type Sums = { amountCents: Cents; paidCents: Cents; creditCents: Cents }
-
-export function presentSums({ amountCents, paidCents, creditCents }: Sums) {
-  const unpaidCents = amountCents - paidCents
-  const { dueCents, owedBackCents } = shownBalance(unpaidCents, creditCents)
+/** What is not due any more is paid. */
+export function presentSums({
+  billedCents,
+  dueCents,
+  toRefundCents,
+}: Record<'billedCents' | 'dueCents' | 'toRefundCents', Cents>) {
   return {
-    amount: toDecimal(amountCents),
-    paid: toDecimal(paidCents),
-    unpaid: toDecimal(unpaidCents),
+    amount: toDecimal(billedCents),
+    paid: toDecimal(billedCents - dueCents),
+    unpaid: toDecimal(dueCents),
     due: toDecimal(dueCents),
-    owedBack: toDecimal(owedBackCents),
-    isPaid: unpaidCents === 0n,
+    owedBack: toDecimal(toRefundCents),
   }
 }

@@ -64,7 +64,6 @@ export function printedReceipt(
     sums: [
       ...sum(words.total, totals.amount, true),
       ...sum(words.paid, totals.paid, true),
-      ...sum(words.credit, totals.credit, Number(totals.credit) > 0 && Number(totals.owedBack) === 0),
       ...sum(words.stillToPay, totals.due),
       ...sum(words.owedBack, totals.owedBack),
       ...sum(words.refunded, totals.refunded),

@@ -13,11 +13,11 @@ const text = () => orNull(Type.String())
 
 const sums = {
   amount: decimal('Everything on it.'),
-  paid: decimal('The amount paid.'),
-  unpaid: decimal('The amount not paid.'),
-  due: decimal('The amount due: what is unpaid, less part payments.'),
-  owedBack: decimal('What the organizers owe back: part payments for lines that were removed.'),
-  isPaid: Type.Boolean({ description: 'Whether all of it is paid.' }),
+  paid: decimal('The amount paid, part payments included.'),
+  unpaid: decimal('The same as `due`.'),
+  due: decimal('The amount due: `amount` less `paid`.'),
+  owedBack: decimal('What the organizers owe back: taken above `amount`, as when a line was removed.'),
+  isPaid: Type.Boolean({ description: 'Whether all lines are settled.' }),
 }
 
 export const numbered = {
@@ -81,7 +81,9 @@ const line = Type.Object(
     itemType: Type.String({ enum: [...itemTypes] }),
     quantity: Type.Integer(),
     amount: decimal('The whole line.'),
-    paid: decimal('The same amount once paid, else 0.00.'),
+    paid: decimal(
+      'What is paid of it: all of a line that is settled; part payments count for the others, first bought first.',
+    ),
     fairMarketValue: orNull(
       decimal('For the whole line; null when not stated. A donation gets nothing in return: 0.00.'),
     ),
@@ -158,7 +160,7 @@ export const ReceiptDetail = Type.Object(
     lines: Type.Array(line),
     totals: Type.Object({
       ...sums,
-      credit: decimal('Paid at the desk and not yet applied to a line.'),
+      credit: decimal('Taken, and not enough to settle a whole line (then part of `paid`), or `owedBack`.'),
       refunded: decimal(
         'What went back to the buyer: refunds of online payments, and disputes that were lost.',
       ),

@@ -8,7 +8,7 @@ import { toEpoch, toEpochOrNull } from '../http/values/epoch.ts'
 import { imageUrl } from '../images/image-url.ts'
 import { formatAddress, type WrittenAddress } from '../places/format-address.ts'
 import { presentCorrection, readCorrections } from './corrections.ts'
-import { presentLine, presentSums, type ReceiptFacts, totalsOf, valued } from './receipt-lines.ts'
+import { paidLines, presentLine, presentSums, type ReceiptFacts, totalsOf, valued } from './receipt-lines.ts'
 
 type SummaryRow = {
   id: number
@@ -17,9 +17,10 @@ type SummaryRow = {
   organizationName: string
   currency: string
   createdAt: Date
-  amountCents: Cents
-  paidCents: Cents
-  creditCents: Cents
+  billedCents: Cents
+  dueCents: Cents
+  toRefundCents: Cents
+  isPaid: boolean
   number: number | null
   revision: number | null
 }
@@ -29,7 +30,7 @@ type SummaryRow = {
  * back is there while money is owed back, or if it was corrected. A test sells nothing.
  */
 const isIssued = `auctions.status_id not in (${auctionStatus.draft}, ${auctionStatus.test})
-  and (credit_cents > 0
+  and (receipts.credit_cents > 0
     or exists (select from purchases where purchases.receipt_id = receipts.id and not awaits_confirmation)
     or exists (select from receipt_revisions where receipt_revisions.receipt_id = receipts.id)
     or exists (select from receipt_corrections where receipt_corrections.receipt_id = receipts.id))`
@@ -44,11 +45,9 @@ export async function listReceipts(db: Connection, userId: number, query: { limi
     {
       columns: `receipts.id, auctions.id as "auctionId", auctions.name as "auctionName",
         organizations.name as "organizationName", auctions.currency, receipts.created_at as "createdAt",
-        credit_cents as "creditCents", newest.number, newest.revision, lines.*`,
-      from: `receipts cross join lateral (
-               select coalesce(sum(amount_cents), 0)::bigint as "amountCents",
-                      coalesce(sum(amount_cents) filter (where paid_at is not null), 0)::bigint as "paidCents"
-                 from purchases where receipt_id = receipts.id and not awaits_confirmation) as lines
+        billed_cents as "billedCents", due_cents as "dueCents", to_refund_cents as "toRefundCents",
+        is_settled as "isPaid", newest.number, newest.revision`,
+      from: `receipts join receipt_books on receipt_books.receipt_id = receipts.id
                join auctions on auctions.id = receipts.auction_id
                join organizations on organizations.id = auctions.organization_id
                left join lateral (${newestRevision}) as newest on true
@@ -58,10 +57,10 @@ export async function listReceipts(db: Connection, userId: number, query: { limi
     },
     query,
   )
-  const receipts = found.rows.map(({ createdAt, amountCents, paidCents, creditCents, ...receipt }) => ({
+  const receipts = found.rows.map(({ createdAt, billedCents, dueCents, toRefundCents, ...receipt }) => ({
     ...receipt,
     createdAt: toEpoch(createdAt),
-    ...presentSums({ amountCents, paidCents, creditCents }),
+    ...presentSums({ billedCents, dueCents, toRefundCents }),
   }))
   return { receipts, totalCount: found.totalCount }
 }
@@ -109,6 +108,7 @@ export async function readDocuments(
   return found.map((receipt) => {
     const { id, heading, facts, number, issuedAt } = receipt
     const isKnown = (correction: { id: number }) => correction.id <= facts.lastCorrectionId
+    const lines = paidLines(facts)
     const totals = totalsOf(facts)
     return {
       ...{ id, number, revision: receipt.revision, newestRevision: receipt.newestRevision },
@@ -116,10 +116,10 @@ export async function readDocuments(
       replacesIssuedAt: toEpochOrNull(receipt.replacesIssuedAt),
       createdAt: toEpoch(receipt.createdAt),
       ...presentHeading(heading, { publicUrl, isForOrganizer }),
-      lines: facts.lines.map(presentLine),
+      lines: lines.map(presentLine),
       totals,
       state: stateOf(totals),
-      statements: isUsReceipt(heading) ? usStatements(facts.lines.map(valued)) : [],
+      statements: isUsReceipt(heading) ? usStatements(lines.map(valued)) : [],
       corrections: (corrections.get(id) ?? []).filter(isKnown).map(presentCorrection),
     }
   })
@@ -131,8 +131,8 @@ export const receiptStates = ['open', 'partlyPaid', 'paid', 'refunded'] as const
 export type ReceiptState = (typeof receiptStates)[number]
 
 /** In one word. What was paid back whole is refunded, also when the lines are due again. */
-function stateOf({ paid, credit, due, refunded }: ReturnType<typeof totalsOf>): ReceiptState {
-  const hasMoney = Number(paid) > 0 || Number(credit) > 0
+function stateOf({ paid, owedBack, due, refunded }: ReturnType<typeof totalsOf>): ReceiptState {
+  const hasMoney = Number(paid) > 0 || Number(owedBack) > 0
   if (!hasMoney && Number(refunded) > 0) return 'refunded'
   if (Number(due) === 0) return 'paid'
   return hasMoney ? 'partlyPaid' : 'open'

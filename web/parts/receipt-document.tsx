@@ -105,19 +105,18 @@ function Line({ line, currency, text }: { line: ReceiptLine; currency: string; t
         {line.wholeAmount !== null && `${text.inAll(money(line.wholeAmount, currency))} · `}
         {line.buyerName !== null && `${text.boughtBy(line.buyerName)} · `}
         {text.value} {stated(line.fairMarketValue)}
-        {line.isPaid && ` · ${text.paid} ${money(line.paid, currency)}`}
-        {line.isPaid && ` · ${text.deductible} ${stated(line.deductible)}`}
+        {Number(line.paid) > 0 && ` · ${text.paid} ${money(line.paid, currency)}`}
+        {Number(line.paid) > 0 && ` · ${text.deductible} ${stated(line.deductible)}`}
       </p>
     </div>
   )
 }
 
 function Sums({ receipt: { totals, currency, state }, text }: { receipt: Receipt; text: ReceiptWords }) {
-  const { amount, paid, credit, due, owedBack, refunded, deductible } = totals
+  const { amount, paid, due, owedBack, refunded, deductible } = totals
   const rows: [name: string, amount: string, isShown: boolean][] = [
     [text.total, amount, true],
     [text.paid, paid, state !== 'open'],
-    [text.credit, credit, Number(credit) > 0 && Number(owedBack) === 0],
     [text.stillToPay, due, Number(due) > 0 && state !== 'open'],
     [text.owedBack, owedBack, Number(owedBack) > 0],
     [text.refunded, refunded, Number(refunded) > 0],

@@ -64,6 +64,8 @@ export type Receipts = {
     /** Null until it is final. */
     number: number | null
     amount: string
+    /** With part payments. */
+    paid: string
     due: string
     owedBack: string
     isPaid: boolean

@@ -1,7 +1,7 @@
 import type { Connection } from '../../database/pool.ts'
 import { row } from '../../database/pool.ts'
-import type { Cents } from '../../engine/cents.ts'
 import { toDecimal } from '../../http/values/money.ts'
+import { readDue } from '../../purchases/auction-books.ts'
 
 export type Unsettled = {
   currency: string
@@ -13,37 +13,21 @@ export type Unsettled = {
   giftsToConfirmAmount: string
 }
 
-type Counted = Pick<
-  Unsettled,
-  'currency' | 'unpaidReceiptCount' | 'owedBackReceiptCount' | 'giftsToConfirm'
-> & {
-  unpaidCents: Cents
-  owedBackCents: Cents
-  toConfirmCents: Cents
-}
-
 /** What is unpaid, owed back or not confirmed in an auction; null when all is settled. */
 export async function readUnsettled(db: Connection, auctionId: number): Promise<Unsettled | null> {
-  const { unpaidCents, owedBackCents, toConfirmCents, ...counted } = (await row<Counted>(
-    db,
-    `select currency, balances.*, gifts.* from auctions,
-            (select count(*) filter (where due_cents > 0)::int as "unpaidReceiptCount",
-                    coalesce(sum(due_cents), 0)::bigint as "unpaidCents",
-                    count(*) filter (where owed_back_cents > 0)::int as "owedBackReceiptCount",
-                    coalesce(sum(owed_back_cents), 0)::bigint as "owedBackCents"
-               from receipt_balances where auction_id = $1) as balances,
-            (select count(*)::int as "giftsToConfirm", coalesce(sum(amount_cents), 0)::bigint as "toConfirmCents"
-               from purchases where auction_id = $1 and awaits_confirmation) as gifts
-      where auctions.id = $1`,
-    [auctionId],
-  ))!
-  const { unpaidReceiptCount, owedBackReceiptCount, giftsToConfirm } = counted
-  if (unpaidReceiptCount + owedBackReceiptCount + giftsToConfirm === 0) return null
+  const due = await readDue(db, auctionId)
+  if (due.dueCount + due.toRefundCount + due.awaitingCount === 0) return null
+  const { currency } = (await row<{ currency: string }>(db, 'select currency from auctions where id = $1', [
+    auctionId,
+  ]))!
   return {
-    ...counted,
-    unpaidAmount: toDecimal(unpaidCents),
-    owedBackAmount: toDecimal(owedBackCents),
-    giftsToConfirmAmount: toDecimal(toConfirmCents),
+    currency,
+    unpaidReceiptCount: due.dueCount,
+    unpaidAmount: toDecimal(due.dueCents),
+    owedBackReceiptCount: due.toRefundCount,
+    owedBackAmount: toDecimal(due.toRefundCents),
+    giftsToConfirm: due.awaitingCount,
+    giftsToConfirmAmount: toDecimal(due.awaitingCents),
   }
 }
 

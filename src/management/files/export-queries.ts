@@ -112,6 +112,7 @@ const purchases: Csv = {
     currency: 'Currency',
     pledge: 'Pledge',
     paid: 'Paid',
+    paid_amount: 'Paid amount',
     paid_by: 'Paid by',
     paid_at: 'Paid at',
     waits: 'Waits for confirmation',
@@ -124,13 +125,15 @@ const purchases: Csv = {
            registrations.paddle_number as paddle, ${person},
            items.item_code as code, items.name, items.item_type as type, purchases.kind, purchases.quantity,
            purchases.amount_cents as amount, auctions.currency, purchases.is_pledge as pledge,
-           purchases.paid_at is not null as paid, purchases.paid_by, purchases.paid_at,
+           purchases.paid_at is not null as paid, coalesce(line.paid_cents, 0)::bigint as paid_amount, purchases.paid_by,
+           purchases.paid_at,
            purchases.awaits_confirmation as waits, bill.*, purchases.whole_cents as share_of
       from purchases
       join items on items.id = purchases.item_id
       join auctions on auctions.id = purchases.auction_id
       ${guestTables({ user: 'purchases.user_id', auction: 'purchases.auction_id' })}
       left join lateral (${billOfAnother}) as bill on true
+      left join (select id, paid_cents from paid_lines where auction_id = $1) as line on line.id = purchases.id
      where purchases.auction_id = $1
      order by purchases.id`,
 }
@@ -168,9 +171,9 @@ const bidders: Csv = {
       from registrations
       join users on users.id = registrations.user_id
      cross join lateral (
-       select coalesce(sum(unpaid_cents), 0)::bigint as unpaid, coalesce(sum(paid_cents), 0)::bigint as paid,
-              coalesce(sum(due_cents), 0)::bigint as due, coalesce(sum(owed_back_cents), 0)::bigint as owed_back
-         from receipt_balances
+       select coalesce(sum(due_cents), 0)::bigint as unpaid, coalesce(sum(paid_cents), 0)::bigint as paid,
+              coalesce(sum(due_cents), 0)::bigint as due, coalesce(sum(to_refund_cents), 0)::bigint as owed_back
+         from receipt_books
         where auction_id = registrations.auction_id and user_id = registrations.user_id) as lines
      where registrations.auction_id = $1
      order by registrations.paddle_number`,
@@ -218,7 +221,8 @@ const payments: Csv = {
 
 /**
  * One row for each line of a receipt, for donor databases: what was paid of it, what it is worth, and by whom. Refunded lines are
- * unpaid again; what is taken back is not there. A line that is not settled yet has no date.
+ * unpaid again; what is taken back is not there. A line of which nothing is paid has no date; one that is paid in part has
+ * that of the newest payment of the bill.
  */
 const gifts: Csv = {
   columns: {
@@ -255,17 +259,18 @@ const gifts: Csv = {
     share_of: 'Share of',
   },
   sql: `
-    select to_char(purchases.paid_at at time zone auctions.time_zone, 'YYYY-MM-DD') as paid_on,
+    select to_char(coalesce(purchases.paid_at, payment.at) at time zone auctions.time_zone, 'YYYY-MM-DD') as paid_on,
            ${person}, ${shownGuest.phone} as phone, ${shownGuest.company} as company,
            written.*, auctions.name as event, purchases.kind,
-           items.item_code as code, items.name, purchases.quantity, purchases.amount_cents as amount, line.paid,
+           items.item_code as code, items.name, purchases.quantity, purchases.amount_cents as amount, line.paid_cents as paid,
            line.fair_value,
            case when items.item_type = 'raffle' then 0
-                when line.fair_value is not null then greatest(line.paid - line.fair_value, 0) end::bigint as deductible,
-           purchases.covers_fee_of is not null as covers_fee, auctions.currency, purchases.paid_by as method,
+                when line.fair_value is not null then greatest(line.paid_cents - line.fair_value, 0) end::bigint as deductible,
+           purchases.covers_fee_of is not null as covers_fee, auctions.currency, coalesce(purchases.paid_by, payment.way) as method,
            payment.card, payment.reference, newest.number as receipt, newest.revision, purchases.id as gift, bill.payer,
            purchases.whole_cents as share_of
       from purchases
+      join (select id, paid_cents from paid_lines where auction_id = $1) as paid on paid.id = purchases.id
       join items on items.id = purchases.item_id
       join auctions on auctions.id = purchases.auction_id
       join receipts on receipts.id = purchases.receipt_id
@@ -277,17 +282,19 @@ const gifts: Csv = {
                addresses.country_code as country
           from addresses where user_id = users.id and is_primary and ${hasJoined}) as written on true
       left join lateral (
-        select card_brand || ' ' || card_last_four as card, intent_id as reference
-          from payments join payment_attempts on payment_attempts.id = attempt_id
-         where payments.receipt_id = receipts.id and voided_at is null and purchases.id = any(purchase_ids)
+        select payments.paid_by as way, payments.created_at as at, card_brand || ' ' || card_last_four as card,
+               intent_id as reference
+          from payments left join payment_attempts on payment_attempts.id = attempt_id
+         where payments.receipt_id = receipts.id and voided_at is null
+           and (purchases.id = any(purchase_ids) or purchases.paid_at is null and paid.paid_cents > 0)
          order by payments.id desc limit 1) as payment on true
       cross join lateral (
-        select case when purchases.paid_at is null then 0 else purchases.amount_cents end::bigint as paid,
+        select paid.paid_cents,
                (case when items.fair_market_value_cents is not null
                      then share_of_value(items.fair_market_value_cents, purchases.amount_cents, purchases.share_from_cents,
                             purchases.whole_cents, auctions.currency) * purchases.quantity
                      when items.item_type = 'donation' then 0 end)::bigint as fair_value) as line
-     where purchases.auction_id = $1 and not awaits_confirmation
+     where purchases.auction_id = $1
      order by purchases.id`,
 }
 

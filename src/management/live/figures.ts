@@ -5,6 +5,7 @@ import { type AuctionStatus, auctionStatusName, takesBids } from '../../engine/s
 import { ApiError } from '../../http/answers/api-error.ts'
 import { toEpoch } from '../../http/values/epoch.ts'
 import { toDecimal } from '../../http/values/money.ts'
+import { readDue } from '../../purchases/auction-books.ts'
 import { isEnding, needOf, type WatchedItem } from './needs.ts'
 
 type AuctionRow = {
@@ -49,14 +50,10 @@ export async function readFigures(db: Connection, auctionId: number) {
     checkedInCount: number
     bidderCount: number
     recentBids: number
-    unpaidCents: bigint
-    unpaidGuestCount: number
-    owedBackCents: bigint
-    giftsToConfirm: number
     peopleOnline: number
   }>(
     db,
-    `select guests.*, unpaid.*, waiting.*, online.*,
+    `select guests.*, online.*,
             (select count(distinct bidder_id)::int from bids join standings using (item_id)
               where standings.auction_id = $1 and not is_struck) as "bidderCount",
             (select count(*)::int from bids join standings using (item_id)
@@ -64,21 +61,18 @@ export async function readFigures(db: Connection, auctionId: number) {
                 and placed_at > goodlot_now() - interval '5 minutes') as "recentBids"
        from (select count(*)::int as "guestCount", count(checked_in_at)::int as "checkedInCount"
                from registrations where auction_id = $1) as guests,
-            (select coalesce(sum(due_cents), 0)::bigint as "unpaidCents",
-                    count(*) filter (where due_cents > 0)::int as "unpaidGuestCount",
-                    coalesce(sum(owed_back_cents), 0)::bigint as "owedBackCents"
-               from receipt_balances where auction_id = $1) as unpaid,
-            (select count(*)::int as "giftsToConfirm" from purchases
-              where auction_id = $1 and awaits_confirmation) as waiting,
             (select coalesce(sum(people), 0)::int as "peopleOnline" from followers
               where auction_id = $1 and counted_at > goodlot_now() - interval '30 seconds') as online`,
     [auctionId],
   ))!
-  const { recentBids, unpaidCents, owedBackCents, ...counts } = counted
+  const due = await readDue(db, auctionId)
+  const { recentBids, ...counts } = counted
   return {
     ...{ thermometer, ...counts, bidsPerMinute: recentBids / 5 },
-    unpaidAmount: toDecimal(unpaidCents),
-    owedBackAmount: toDecimal(owedBackCents),
+    unpaidAmount: toDecimal(due.dueCents),
+    unpaidGuestCount: due.dueCount,
+    owedBackAmount: toDecimal(due.toRefundCents),
+    giftsToConfirm: due.awaitingCount,
   }
 }
 

@@ -4,7 +4,6 @@ import type { Cents } from '../../engine/cents.ts'
 import type { OrganizationAccess } from '../../payments/access.ts'
 import type { AttemptState } from '../../payments/attempt.ts'
 import { linesOfRun, type RunLine } from '../../payments/charge-run.ts'
-import { shownBalance } from '../../purchases/books.ts'
 import { type GuestRow, guestColumns } from '../guests/guests.ts'
 import { receiptTables } from '../sales/receipt-records.ts'
 
@@ -13,13 +12,14 @@ const MOST_BILLS = 10_000
 /** By then a payment is decided, unless something is wrong. */
 const STUCK_MINUTES = 10
 
-export type BillRow = GuestRow & {
+export type Bill = GuestRow & {
   receiptId: number
   number: number | null
   revision: number | null
-  unpaidCents: Cents
+  billedCents: Cents
   paidCents: Cents
-  creditCents: Cents
+  dueCents: Cents
+  toRefundCents: Cents
   cardBrand: string | null
   cardLastFour: string | null
   latestState: AttemptState | null
@@ -33,35 +33,31 @@ export type BillRow = GuestRow & {
   ways: string[]
 }
 
-export type Bill = BillRow & { dueCents: Cents; owedBackCents: Cents }
-
-/** Every bill of an auction, by name. `own`: whose cards on file count. */
+/** Every bill of an auction that has lines or moved money, by name. `own`: whose cards on file count. */
 export async function readBills(
   db: Connection,
   auctionId: number,
   own: OrganizationAccess | null,
 ): Promise<Bill[]> {
-  const found = await rows<BillRow>(
+  return rows<Bill>(
     db,
-    `select receipts.id as "receiptId", newest.number, newest.revision, ${guestColumns}, unpaid_cents as "unpaidCents", paid_cents as "paidCents",
-            credit_cents as "creditCents", card.brand as "cardBrand", card.last_four as "cardLastFour",
+    `select receipts.id as "receiptId", newest.number, newest.revision, ${guestColumns}, billed_cents as "billedCents", paid_cents as "paidCents",
+            due_cents as "dueCents", to_refund_cents as "toRefundCents", card.brand as "cardBrand", card.last_four as "cardLastFour",
             latest.state as "latestState", latest.failure_code as "latestCode", latest.card_brand as "latestBrand",
-            latest.card_last_four as "latestLastFour", coalesce(latest.is_stuck, false) or went_back.is_stuck as "isStuck",
+            latest.card_last_four as "latestLastFour", coalesce(latest.is_stuck, false) or ${hasStuckRefund} as "isStuck",
             exists (select from pay_links where receipt_id = receipts.id and ended_at is null
                      and expires_at > goodlot_now()) as "hasPayLink",
-            went_back.refunded_cents as "refundedCents", disputed.cents as "disputedCents",
+            refunded_cents as "refundedCents", disputed_cents as "disputedCents",
             array(select distinct paid_by from payments where receipt_id = receipts.id and voided_at is null
                    order by paid_by) as ways
        from ${receiptTables}
        left join lateral (${newestCard}) as card on true
        left join lateral (${newestAttempt}) as latest on true
-       cross join lateral (${refundsOfReceipt}) as went_back
-       cross join lateral (${disputesOfReceipt}) as disputed
-      where receipts.auction_id = $1 and (purchase_count > 0 or credit_cents > 0)
+      where receipts.auction_id = $1
+        and (line_count > 0 or receipts.credit_cents > 0 or refunded_cents > 0 or disputed_cents > 0)
       order by "guestName", receipts.id limit ${MOST_BILLS}`,
     [auctionId, own?.organizationId ?? null, own?.accountId ?? null],
   )
-  return found.map((bill) => ({ ...bill, ...shownBalance(bill.unpaidCents, bill.creditCents) }))
 }
 
 const newestCard = `select brand, last_four from cards
@@ -74,25 +70,19 @@ const newestAttempt = `select state, failure_code, card_brand, card_last_four,
     state in ('opening', 'charging', 'unsure') and created_at ${isOld} as is_stuck
   from payment_attempts where receipt_id = receipts.id order by payment_attempts.id desc limit 1`
 
-const refundsOfReceipt = `select coalesce(sum(refunds.amount_cents) filter (where refunds.state = 'done'), 0)::bigint
-    as refunded_cents, coalesce(bool_or(refunds.state = 'asked' and refunds.created_at ${isOld}), false) as is_stuck
-  from refunds join payment_attempts on payment_attempts.id = attempt_id where receipt_id = receipts.id`
+const hasStuckRefund = `exists (select from refunds join payment_attempts on payment_attempts.id = attempt_id
+  where receipt_id = receipts.id and refunds.state = 'asked' and refunds.created_at ${isOld})`
 
-const disputesOfReceipt = `select coalesce(sum(disputes.amount_cents) filter (where disputes.state <> 'won'), 0)::bigint
-    as cents from disputes join payment_attempts on payment_attempts.id = attempt_id where receipt_id = receipts.id`
-
-export type Fees = { feeCents: Cents; coveredCents: Cents }
-
-/** What the provider kept of the payments, as far as it has said, and what guests added for it. */
-export async function readFees(db: Connection, auctionId: number): Promise<Fees> {
-  return (await row<Fees>(
+/** What the provider kept of the payments, as far as it has said. */
+export async function readFees(db: Connection, auctionId: number): Promise<Cents> {
+  const found = await row<{ feeCents: Cents }>(
     db,
-    `select coalesce(sum(fee_cents), 0)::bigint as "feeCents",
-            coalesce(sum(covered_fee_cents), 0)::bigint as "coveredCents"
+    `select coalesce(sum(fee_cents), 0)::bigint as "feeCents"
        from payment_attempts join receipts on receipts.id = receipt_id
       where auction_id = $1 and state = 'paid'`,
     [auctionId],
-  ))!
+  )
+  return found!.feeCents
 }
 
 export type Run = {

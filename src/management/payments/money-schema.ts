@@ -15,7 +15,8 @@ const nothing = { amount: '0.00', count: 0 }
 const exampleMoney = {
   ...{ currency: 'USD', isPossible: true, isTest: false },
   totals: {
-    ...{ billCount: 61, billed: '31420.00', due: { amount: '6555.00', count: 14 }, dueWithoutCard: 7 },
+    ...{ billCount: 61, billed: '31420.00', paid: '24865.00', due: { amount: '6555.00', count: 14 } },
+    ...{ owedBack: nothing, dueWithoutCard: 7 },
     ...{
       declined: { amount: '610.00', count: 2 },
       refunded: { amount: '120.00', count: 1 },
@@ -57,11 +58,11 @@ const BillShown = Type.Object({
     email: Type.String(),
   }),
   total: decimal('What was bought, won and given.'),
-  paid: decimal('What of it is paid.'),
-  due: decimal('What is still due.'),
+  paid: decimal('What of it is paid, part payments included.'),
+  due: decimal('What of it is still due.'),
   owedBack: decimal('What the guest gets back.'),
-  refunded: decimal('Refunds of online payments.'),
-  disputed: decimal('Payments that the guest disputes, or got back that way.'),
+  refunded: decimal('What went back to the guest: refunds of online payments, and disputes that were lost.'),
+  disputed: decimal('Payments that the guest disputes.'),
   card: orNull({ ...CardShown, description: 'The card on file.' }),
   latest: orNull(
     Type.Object(
@@ -139,18 +140,20 @@ const MoneyAnswer = Type.Object(
     totals: Type.Object({
       billCount: Type.Integer(),
       billed: decimal('All lines of all bills.'),
-      due: Part('Still due.'),
+      paid: decimal('What of it is paid, part payments included.'),
+      due: Part('What of it is still due.'),
+      owedBack: Part('Taken above what was billed: to be refunded.'),
       dueWithoutCard: Type.Integer({ description: 'How many of those have no card on file.' }),
       declined: Part('Due, and the card was declined or the bank wants to ask the guest.'),
-      refunded: Part('Refunded online.'),
-      disputed: Part('In dispute, or lost in one.'),
+      refunded: Part('What went back to guests: refunds of online payments, and disputes that were lost.'),
+      disputed: Part('In dispute.'),
       stuck: Type.Integer({ description: 'How many bills need a look at the provider.' }),
       fees: decimal('What the provider kept, as far as it has said.'),
-      coveredFees: decimal('What guests added for it.'),
+      coveredFees: decimal('What guests added for it; billed, and not counted as raised.'),
     }),
     ways: Type.Array(
       Type.Object({ way: Type.String(), count: Type.Integer(), amount: decimal('Less refunds.') }),
-      { description: 'What was paid by which way.' },
+      { description: 'What was taken and marked as paid, by way: in all, `paid` and `owedBack`.' },
     ),
     charge: Type.Object(
       { count: Type.Integer(), total: decimal('Decimal.') },

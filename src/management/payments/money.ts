@@ -6,7 +6,7 @@ import type { Cents } from '../../engine/cents.ts'
 import { invalidFields } from '../../http/answers/api-error.ts'
 import type { App } from '../../http/server/app-type.ts'
 import { toEpoch } from '../../http/values/epoch.ts'
-import { isSameAmount, toDecimal, uncheckedCents } from '../../http/values/money.ts'
+import { isSameAmount, toDecimal } from '../../http/values/money.ts'
 import type { OrganizationAccess } from '../../payments/access.ts'
 import {
   callOffChargeDay,
@@ -20,12 +20,13 @@ import { type Chargeable, chargeableBills } from '../../payments/chargeable.ts'
 import type { PaymentParts } from '../../payments/look.ts'
 import { paymentsOff, refused } from '../../payments/pay.ts'
 import { shownStates } from '../../payments/present.ts'
+import { type AuctionBooks, readAuctionBooks } from '../../purchases/auction-books.ts'
 import { writeAudit } from '../audit.ts'
 import type { AuctionOrganizer } from '../authority.ts'
 import { showGuest } from '../guests/guests.ts'
 import type { Management } from '../management.ts'
-import { readTill } from '../reports/till.ts'
-import { type Bill, type Fees, type Run, readBills, readFees, readRun } from './money-records.ts'
+import { readWays } from '../reports/till.ts'
+import { type Bill, type Run, readBills, readFees, readRun } from './money-records.ts'
 import { moneySchemas as schemas } from './money-schema.ts'
 
 /** The money of an auction in one view, and charging the cards of everybody who has not paid. */
@@ -154,12 +155,13 @@ const sumOf = <One>(all: readonly One[], cents: (one: One) => Cents) =>
 async function readMoney(db: Connection, auctionId: number, payments: PaymentParts | null) {
   const own = await accessOfAuction(db, auctionId, payments)
   const currency = await currencyOf(db, auctionId)
-  const [toCharge, bills, fees, run, till, day, days] = await Promise.all([
+  const [toCharge, bills, books, feeCents, run, ways, day, days] = await Promise.all([
     chargeable(db, { auctionId, own, currency }, payments),
     readBills(db, auctionId, own),
+    readAuctionBooks(db, auctionId),
     readFees(db, auctionId),
     readRun(db, auctionId),
-    readTill(db, auctionId),
+    readWays(db, auctionId),
     readChargeDay(db, auctionId),
     daysToChoose(db, auctionId),
   ])
@@ -167,8 +169,8 @@ async function readMoney(db: Connection, auctionId: number, payments: PaymentPar
   const lines = new Map(run?.endedAt === null ? run.lines.map((line) => [line.receiptId, line.state]) : [])
   return {
     ...{ currency, isPossible: own?.canCharge === true, isTest: own !== null && !own.isLive },
-    totals: totalsOf(bills, fees),
-    ways: waysOf(till),
+    totals: totalsOf({ books, bills, feeCents }),
+    ways: ways.map(({ cents, ...way }) => ({ ...way, amount: toDecimal(cents) })),
     charge: {
       count: toCharge.length,
       total: toDecimal(sumOf(toCharge, ({ chargeableCents }) => chargeableCents)),
@@ -178,42 +180,29 @@ async function readMoney(db: Connection, auctionId: number, payments: PaymentPar
   }
 }
 
-function totalsOf(bills: Bill[], { feeCents, coveredCents }: Fees) {
+type Counted = { books: AuctionBooks; bills: Bill[]; feeCents: Cents }
+
+/** The sums are over all receipts; the list of bills only counts what needs a look. */
+function totalsOf({ books, bills, feeCents }: Counted) {
   const open = bills.filter(({ dueCents }) => dueCents > 0n)
   const declined = open.filter(isDeclined)
-  const [refunded, disputed] = [
-    bills.filter(({ refundedCents }) => refundedCents > 0n),
-    bills.filter(({ disputedCents }) => disputedCents > 0n),
-  ]
-  const part = (some: Bill[], cents: (bill: Bill) => Cents) => ({
-    amount: toDecimal(sumOf(some, cents)),
-    count: some.length,
-  })
   return {
-    billCount: bills.length,
-    billed: toDecimal(sumOf(bills, ({ unpaidCents, paidCents }) => unpaidCents + paidCents)),
-    due: part(open, ({ dueCents }) => dueCents),
+    billCount: books.billCount,
+    billed: toDecimal(books.billedCents),
+    paid: toDecimal(books.paidCents),
+    due: { amount: toDecimal(books.dueCents), count: books.dueCount },
+    owedBack: { amount: toDecimal(books.toRefundCents), count: books.toRefundCount },
     dueWithoutCard: open.filter(({ cardBrand }) => cardBrand === null).length,
-    declined: part(declined, ({ dueCents }) => dueCents),
-    refunded: part(refunded, ({ refundedCents }) => refundedCents),
-    disputed: part(disputed, ({ disputedCents }) => disputedCents),
+    declined: { amount: toDecimal(sumOf(declined, ({ dueCents }) => dueCents)), count: declined.length },
+    refunded: { amount: toDecimal(books.refundedCents), count: books.refundedCount },
+    disputed: { amount: toDecimal(books.disputedCents), count: books.disputedCount },
     stuck: bills.filter(({ isStuck }) => isStuck).length,
     fees: toDecimal(feeCents),
-    coveredFees: toDecimal(coveredCents),
+    coveredFees: toDecimal(books.coveredFeeCents),
   }
 }
 
 const isDeclined = ({ latestState }: Bill) => latestState === 'declined' || latestState === 'needsPerson'
-
-/** Less what was refunded or corrected: the same as in the till report. */
-function waysOf({ taken, marked }: Awaited<ReturnType<typeof readTill>>) {
-  const sums = new Map<string, { count: number; cents: Cents }>()
-  for (const { paidBy, count, amount } of [...taken, ...marked]) {
-    const known = sums.get(paidBy) ?? { count: 0, cents: 0n }
-    sums.set(paidBy, { count: known.count + count, cents: known.cents + uncheckedCents(Number(amount))! })
-  }
-  return [...sums].map(([way, { count, cents }]) => ({ way, count, amount: toDecimal(cents) }))
-}
 
 function showRun({ startedBy, isPlanned, startedAt, stoppedAt, endedAt, trouble, lines }: Run) {
   const part = (...states: string[]) => {
@@ -235,17 +224,16 @@ function showRun({ startedBy, isPlanned, startedAt, stoppedAt, endedAt, trouble,
 }
 
 function showBill(bill: Bill, chargeableCents: Cents, run: string | undefined) {
-  const { receiptId, paidCents, creditCents, unpaidCents, dueCents, owedBackCents } = bill
+  const { receiptId } = bill
   const card = (brand: string | null, lastFour: string | null) =>
     brand !== null && lastFour !== null ? { brand, lastFour } : null
-  const usedCents = creditCents < unpaidCents ? creditCents : unpaidCents
   return {
     ...{ receiptId, number: bill.number, revision: bill.revision },
     guest: showGuest(bill),
-    total: toDecimal(unpaidCents + paidCents),
-    paid: toDecimal(paidCents + usedCents),
-    due: toDecimal(dueCents),
-    owedBack: toDecimal(owedBackCents),
+    total: toDecimal(bill.billedCents),
+    paid: toDecimal(bill.paidCents),
+    due: toDecimal(bill.dueCents),
+    owedBack: toDecimal(bill.toRefundCents),
     refunded: toDecimal(bill.refundedCents),
     disputed: toDecimal(bill.disputedCents),
     card: card(bill.cardBrand, bill.cardLastFour),

@@ -37,8 +37,8 @@ const from = `items
   left join categories on categories.id = items.category_id
   cross join lateral (
     select count(*)::int as count, coalesce(sum(amount_cents), 0)::bigint as cents,
-           coalesce(sum(purchases.quantity) filter (where kind <> 'share'), 0)::int as quantity
-      from purchases where purchases.item_id = items.id) as sales
+           coalesce(sum(billed_lines.quantity) filter (where kind <> 'share'), 0)::int as quantity
+      from billed_lines where billed_lines.item_id = items.id) as sales
   where items.auction_id = $1 and items.item_type <> 'donation'
     and standings.status_id not in (${draft}, ${deleted}, ${withdrawn})
     and ($2::text is null or ${outcomeOf} = $2)`

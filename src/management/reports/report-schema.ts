@@ -16,13 +16,18 @@ export const ReportSummary = Type.Object(
   {
     currency: Type.String({ description: 'ISO 4217.' }),
     totals: Type.Object({
-      raised: decimal('Everything won, bought and donated, paid or not.'),
+      raised: decimal('Everything won, bought and donated, paid or not, as on the thermometer.'),
       leading: decimal('The prices of open lots that would sell now, as on the thermometer.'),
-      paid: decimal('The amount paid.'),
-      unpaid: decimal('The amount not paid.'),
-      owedBack: decimal('What is owed back to guests: part payments for lines that were removed.'),
+      notCounted: decimal(
+        'Donations recorded by organizers, where the auction does not count them (`donations.offlineUpdatesThermometer`): billed, and not in `raised`.',
+      ),
+      coveredFees: decimal('Card fees that guests covered: billed, and not in `raised`.'),
+      paid: decimal('What is paid of all bills, part payments included.'),
+      unpaid: decimal('What is still due on them: `raised`, `notCounted` and `coveredFees`, less `paid`.'),
+      owedBack: decimal('Taken above what was billed: to be refunded.'),
+      refunded: decimal('What went back to guests: refunds of online payments, and disputes that were lost.'),
       awaitingConfirmation: decimal('Large donations that await confirmation; not in any other total.'),
-      donated: decimal('The part that was donated.'),
+      donated: decimal('The part of `raised` that was donated.'),
       goal: orNull(decimal('Null when there is no goal.')),
       bidCount: count('Bids that count.'),
       bidderCount: count('Guests who have bid.'),
@@ -52,11 +57,11 @@ export const ReportSummary = Type.Object(
     topGivers: Type.Array(
       Type.Object({
         guest: Guest,
-        amount: decimal('All of it.'),
-        donated: decimal('The part that was donated.'),
+        amount: decimal('What they gave and bought.'),
+        donated: decimal('What they donated.'),
         purchaseCount: count('Lines on the receipt.'),
       }),
-      { description: 'At most twenty, the highest amount first.' },
+      { description: 'The guests who donated most: at most twenty, the highest donation first.' },
     ),
   },
   {
@@ -67,7 +72,8 @@ export const ReportSummary = Type.Object(
         currency: 'CAD',
         totals: {
           ...{ raised: '1250.00', leading: '0.00', paid: '1000.00', unpaid: '250.00' },
-          ...{ owedBack: '0.00', awaitingConfirmation: '0.00', donated: '500.00', goal: '3000.00' },
+          ...{ notCounted: '0.00', coveredFees: '0.00', owedBack: '0.00', refunded: '0.00' },
+          ...{ awaitingConfirmation: '0.00', donated: '500.00', goal: '3000.00' },
           ...{ bidCount: 84, bidderCount: 31, guestCount: 120, buyerCount: 22 },
         },
         stepSeconds: 900,

@@ -1,20 +1,18 @@
-import { leadingCentsOf } from '../../auctions/thermometer.ts'
+import { readThermometer } from '../../auctions/thermometer.ts'
 import type { Connection } from '../../database/pool.ts'
 import { row, rows } from '../../database/pool.ts'
 import type { Cents } from '../../engine/cents.ts'
 import { itemStatus } from '../../engine/statuses.ts'
 import { toEpoch } from '../../http/values/epoch.ts'
-import { toDecimal, toDecimalOrNull } from '../../http/values/money.ts'
+import { toDecimal } from '../../http/values/money.ts'
+import { readAuctionBooks } from '../../purchases/auction-books.ts'
 import { type GuestRow, guestColumns, guestTables, showGuest } from '../guests/guests.ts'
 import { bucketSeconds } from './buckets.ts'
 
 const TOP_GIVERS = 20
 const { draft, deleted, withdrawn } = itemStatus
 
-/** Covered card fees go to the payment provider. */
-const isCounted = 'not awaits_confirmation and covers_fee_of is null'
-
-/** Everything won, bought and given, paid or not, including pledges and what managers recorded. */
+/** What was raised, as on the thermometer, and what the bills of it say. */
 export async function readSummary(db: Connection, auctionId: number) {
   const [totals, raisedOverTime, byCategory, topGivers] = await Promise.all([
     readTotals(db, auctionId),
@@ -25,15 +23,8 @@ export async function readSummary(db: Connection, auctionId: number) {
   return { ...totals, ...raisedOverTime, byCategory, topGivers }
 }
 
-type Totals = {
+type Counts = {
   currency: string
-  raisedCents: Cents
-  leadingCents: Cents
-  paidCents: Cents
-  donatedCents: Cents
-  goalCents: Cents | null
-  owedBackCents: Cents
-  awaitingCents: Cents
   bidCount: number
   bidderCount: number
   guestCount: number
@@ -41,48 +32,30 @@ type Totals = {
 }
 
 async function readTotals(db: Connection, auctionId: number) {
-  const found = (await row<Totals>(
+  const { currency, ...counts } = (await row<Counts>(
     db,
-    `select auctions.currency, goal_cents as "goalCents",
-            coalesce(sum(amount_cents), 0)::bigint as "raisedCents",
-            ${leadingCentsOf('auctions.id')} as "leadingCents",
-            coalesce(sum(amount_cents) filter (where paid_at is not null), 0)::bigint as "paidCents",
-            coalesce(sum(amount_cents) filter (where kind = 'donation'), 0)::bigint as "donatedCents",
-            count(distinct purchases.user_id)::int as "buyerCount",
-            (select coalesce(sum(owed_back_cents), 0)::bigint from receipt_balances where auction_id = $1)
-              as "owedBackCents",
-            (select coalesce(sum(amount_cents), 0)::bigint from purchases
-              where auction_id = $1 and awaits_confirmation) as "awaitingCents",
+    `select currency,
+            (select count(distinct user_id)::int from billed_lines where auction_id = $1) as "buyerCount",
             (select coalesce(sum(bid_count), 0)::int from standings where auction_id = $1) as "bidCount",
             (select count(distinct bidder_id)::int from bids join items on items.id = bids.item_id
               where items.auction_id = $1) as "bidderCount",
             (select count(*)::int from registrations where auction_id = $1) as "guestCount"
-       from auctions left join purchases on purchases.auction_id = auctions.id and ${isCounted}
-      where auctions.id = $1 group by auctions.id`,
+       from auctions where id = $1`,
     [auctionId],
   ))!
-  const {
-    currency,
-    raisedCents,
-    leadingCents,
-    paidCents,
-    donatedCents,
-    goalCents,
-    owedBackCents,
-    awaitingCents,
-    ...counts
-  } = found
+  const { raised, leading, donated, goal } = (await readThermometer(db, auctionId))!
+  const books = await readAuctionBooks(db, auctionId)
   return {
     currency,
     totals: {
-      raised: toDecimal(raisedCents),
-      leading: toDecimal(leadingCents),
-      paid: toDecimal(paidCents),
-      unpaid: toDecimal(raisedCents - paidCents),
-      owedBack: toDecimal(owedBackCents),
-      awaitingConfirmation: toDecimal(awaitingCents),
-      donated: toDecimal(donatedCents),
-      goal: toDecimalOrNull(goalCents),
+      ...{ raised, leading, donated, goal },
+      notCounted: toDecimal(books.uncountedCents),
+      coveredFees: toDecimal(books.coveredFeeCents),
+      paid: toDecimal(books.paidCents),
+      unpaid: toDecimal(books.dueCents),
+      owedBack: toDecimal(books.toRefundCents),
+      refunded: toDecimal(books.refundedCents),
+      awaitingConfirmation: toDecimal(books.awaitingCents),
       ...counts,
     },
   }
@@ -92,7 +65,7 @@ async function readTotals(db: Connection, auctionId: number) {
 async function readRaised(db: Connection, auctionId: number) {
   const span = await row<{ first: Date | null; last: Date | null }>(
     db,
-    `select min(created_at) as first, max(created_at) as last from purchases where auction_id = $1 and ${isCounted}`,
+    `select min(created_at) as first, max(created_at) as last from billed_lines where auction_id = $1 and is_raised`,
     [auctionId],
   )
   if (!span?.first || !span.last) return { stepSeconds: bucketSeconds(0), raisedOverTime: [] }
@@ -101,7 +74,7 @@ async function readRaised(db: Connection, auctionId: number) {
     db,
     `select time, cents, sum(cents) over (order by time)::bigint as "totalCents"
        from (select floor(extract(epoch from created_at) / $2) * $2 as time, sum(amount_cents)::bigint as cents
-               from purchases where auction_id = $1 and ${isCounted} group by 1) as steps
+               from billed_lines where auction_id = $1 and is_raised group by 1) as steps
       order by time`,
     [auctionId, stepSeconds],
   )
@@ -122,7 +95,10 @@ type CategoryRow = {
   valueCents: Cents
 }
 
-/** Donations have no category and count only in the totals; items without a category are counted together. */
+/**
+ * Donations have no category and count only in the totals; items without a category are counted together. What was sold
+ * of an item that was withdrawn later was raised.
+ */
 async function readCategories(db: Connection, auctionId: number) {
   const found = await rows<CategoryRow>(
     db,
@@ -134,10 +110,10 @@ async function readCategories(db: Connection, auctionId: number) {
        join standings on standings.item_id = items.id
        left join categories on categories.id = items.category_id
       cross join lateral (
-        select coalesce(sum(amount_cents), 0)::bigint as cents, coalesce(sum(purchases.quantity) filter (where kind <> 'share'), 0)::int as quantity
-          from purchases where purchases.item_id = items.id) as sales
+        select coalesce(sum(amount_cents), 0)::bigint as cents, coalesce(sum(billed_lines.quantity) filter (where kind <> 'share'), 0)::int as quantity
+          from billed_lines where billed_lines.item_id = items.id) as sales
       where items.auction_id = $1 and item_type <> 'donation'
-        and standings.status_id not in (${draft}, ${deleted}, ${withdrawn})
+        and (standings.status_id not in (${draft}, ${deleted}, ${withdrawn}) or sales.cents > 0)
       group by categories.id
       order by cents desc, categories.id nulls last`,
     [auctionId],
@@ -151,16 +127,17 @@ async function readCategories(db: Connection, auctionId: number) {
 
 type GiverRow = GuestRow & { cents: Cents; donatedCents: Cents; purchaseCount: number }
 
+/** Who donated most; what they bought is beside it. */
 async function readGivers(db: Connection, auctionId: number) {
   const found = await rows<GiverRow>(
     db,
     `select ${guestColumns}, cents, donated_cents as "donatedCents", purchase_count as "purchaseCount"
        from (select user_id, sum(amount_cents)::bigint as cents, count(*)::int as purchase_count,
                     coalesce(sum(amount_cents) filter (where kind = 'donation'), 0)::bigint as donated_cents
-               from purchases where auction_id = $1 and ${isCounted} group by user_id order by cents desc, user_id
-              limit ${TOP_GIVERS}) as givers
+               from billed_lines where auction_id = $1 and is_raised group by user_id
+             having bool_or(kind = 'donation') order by donated_cents desc, user_id limit ${TOP_GIVERS}) as givers
        ${guestTables({ user: 'givers.user_id', auction: '$1' })}
-      order by cents desc, users.id`,
+      order by donated_cents desc, users.id`,
     [auctionId],
   )
   return found.map((giver) => ({

@@ -62,7 +62,13 @@ export const TillAnswer = Type.Object(
         count,
         amount: decimal('All of it.'),
       }),
-      { description: 'Payments that stand, by desk, person and way.' },
+      { description: 'Payments that stand, by desk, person and way; not those taken online.' },
+    ),
+    online: orNull(
+      Type.Object(
+        { count, amount: decimal('All of it.') },
+        { description: 'Payments that stand, taken online.' },
+      ),
     ),
     marked: Type.Array(Type.Object({ paidBy, count, amount: decimal('All of it.') }), {
       description: 'Lines that were marked as paid by hand, without a payment, by way.',
@@ -87,10 +93,11 @@ export const TillAnswer = Type.Object(
       { description: 'The cash of each desk, with its newest count; null before the first one.' },
     ),
     totals: Type.Object({
-      taken: decimal('Payments that stand.'),
+      taken: decimal('Payments that stand, at desks and online.'),
       marked: decimal('Marked as paid by hand.'),
-      paid: decimal('What is paid on the receipts: taken and marked, less the credit.'),
-      credit: decimal('Taken, and not yet applied to a line, or owed back.'),
+      paid: decimal('What is paid of the bills: taken and marked, less what is owed back.'),
+      credit: decimal('Taken, and not enough to settle a whole line, or owed back.'),
+      owedBack: decimal('Taken above what was billed: to be refunded.'),
     }),
   },
   {
@@ -105,6 +112,7 @@ export const TillAnswer = Type.Object(
             ...{ count: 3, amount: '690.00' },
           },
         ],
+        online: null,
         marked: [{ paidBy: 'other', count: 1, amount: '50.00' }],
         tills: [
           {
@@ -116,7 +124,7 @@ export const TillAnswer = Type.Object(
             },
           },
         ],
-        totals: { taken: '690.00', marked: '50.00', paid: '720.00', credit: '20.00' },
+        totals: { taken: '690.00', marked: '50.00', paid: '720.00', credit: '20.00', owedBack: '20.00' },
       },
     ],
   },
@@ -127,7 +135,7 @@ const schemas = {
     {
       summary: 'The till report',
       description:
-        'What was taken by hand, by desk, person and way, and whether the counted cash agrees. Corrected and undone payments are not in it; `exports/payments.csv` lists them all.',
+        'What was taken by hand, by desk, person and way, what was taken online, and whether the counted cash agrees. Corrected and undone payments are not in it; `exports/payments.csv` lists them all.',
       params: auctionParams,
     },
     { 200: TillAnswer },

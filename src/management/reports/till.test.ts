@@ -41,7 +41,7 @@ suite('the till report', () => {
     assert.ok(taken.every(({ takenById }: { takenById: number }) => takenById === ours.manager.id))
     assert.deepEqual(marked, [{ paidBy: 'other', count: 1, amount: '50.00' }])
     const { paid, credit } = totals
-    assert.deepEqual([totals.taken, totals.marked, paid, credit], ['460.50', '50.00', '50.00', '460.50'])
+    assert.deepEqual([totals.taken, totals.marked, paid, credit], ['460.50', '50.00', '510.50', '460.50'])
   })
 
   test('counted cash and the difference; a correction closes it, and later cash is not missing', async () => {

@@ -3,19 +3,33 @@ import { row, rows } from '../../database/pool.ts'
 import type { Cents } from '../../engine/cents.ts'
 import { toEpoch } from '../../http/values/epoch.ts'
 import { toDecimal } from '../../http/values/money.ts'
+import { readAuctionBooks } from '../../purchases/auction-books.ts'
 import type { WayToPay } from '../../purchases/mark-paid.ts'
 
-/** What was taken by hand, by desk, person and way, and whether the cash that was counted agrees with it. */
+/** What was taken, by desk, person and way, and whether the cash that was counted agrees with it. */
 export async function readTill(db: Connection, auctionId: number) {
   const { currency } = (await row<{ currency: string }>(db, 'select currency from auctions where id = $1', [
     auctionId,
   ]))!
+  const taken = await readTaken(db, auctionId)
+  const online = (await readWays(db, auctionId)).find(({ way }) => way === 'online')
+  const books = await readAuctionBooks(db, auctionId)
   return {
     currency,
-    taken: await readTaken(db, auctionId),
-    marked: await readMarked(db, auctionId),
+    taken: taken.map(({ cents, ...by }) => ({ ...by, amount: toDecimal(cents) })),
+    online: online ? { count: online.count, amount: toDecimal(online.cents) } : null,
+    marked: (await readMarked(db, auctionId)).map(({ cents, ...by }) => ({
+      ...by,
+      amount: toDecimal(cents),
+    })),
     tills: await readTills(db, auctionId),
-    totals: await readTotals(db, auctionId),
+    totals: {
+      taken: toDecimal(books.takenCents),
+      marked: toDecimal(books.markedCents),
+      paid: toDecimal(books.paidCents),
+      credit: toDecimal(books.creditCents),
+      owedBack: toDecimal(books.toRefundCents),
+    },
   }
 }
 
@@ -28,39 +42,48 @@ type TakenRow = {
   cents: Cents
 }
 
-async function readTaken(db: Connection, auctionId: number) {
-  const found = await rows<TakenRow>(
+/** No desk took what was paid online, whoever asked for it. */
+function readTaken(db: Connection, auctionId: number): Promise<TakenRow[]> {
+  return rows<TakenRow>(
     db,
     `select desk, taken_by as "takenById", first_name || ' ' || last_name as "takenBy", paid_by as "paidBy",
             count(*)::int as count, sum(amount_cents)::bigint as cents
        from ${standing} join users on users.id = taken_by
+      where paid_by <> 'online'
       group by desk, taken_by, first_name, last_name, paid_by
       order by desk nulls last, first_name, last_name, taken_by, paid_by`,
     [auctionId],
   )
-  return found.map(({ cents, ...taken }) => ({ ...taken, amount: toDecimal(cents) }))
 }
 
 /** Payments that stand: neither undone nor corrected. */
 const standing = `(select payments.* from payments join receipts on receipts.id = receipt_id
    where auction_id = $1 and voided_at is null) as payments`
 
-/** Lines that were marked as paid by hand, without a payment: nobody knows at which desk. */
-async function readMarked(db: Connection, auctionId: number) {
-  const found = await rows<{ paidBy: WayToPay; count: number; cents: Cents }>(
+/** Parts of lines that were marked as paid by hand, without a payment: nobody knows at which desk. */
+const marked = `(select paid_by, by_hand_cents as amount_cents from billed_lines
+   where auction_id = $1 and by_hand_cents > 0) as marked`
+
+function readMarked(db: Connection, auctionId: number) {
+  return rows<{ paidBy: WayToPay; count: number; cents: Cents }>(
     db,
-    `select paid_by as "paidBy", count(*)::int as count, sum(by_hand_cents)::bigint as cents
-       from (select paid_by, ${byHandCents} as by_hand_cents from purchases
-              where auction_id = $1 and paid_at is not null and not awaits_confirmation) as lines
-      where by_hand_cents > 0 group by paid_by order by paid_by`,
+    `select paid_by as "paidBy", count(*)::int as count, sum(amount_cents)::bigint as cents
+       from ${marked} group by paid_by order by paid_by`,
     [auctionId],
   )
-  return found.map(({ cents, ...marked }) => ({ ...marked, amount: toDecimal(cents) }))
 }
 
-const byHandCents = `coalesce(paid_by_hand_cents, case when exists (select from payments
-  where payments.receipt_id = purchases.receipt_id and voided_at is null and purchases.id = any(purchase_ids))
-    then 0 else amount_cents end)`
+/** The same by way alone, taken or marked. */
+export function readWays(db: Connection, auctionId: number) {
+  return rows<{ way: WayToPay; count: number; cents: Cents }>(
+    db,
+    `select paid_by as way, count(*)::int as count, sum(amount_cents)::bigint as cents
+       from (select paid_by, amount_cents from ${standing}
+             union all select paid_by, amount_cents from ${marked}) as moved
+      group by paid_by order by cents desc, paid_by`,
+    [auctionId],
+  )
+}
 
 type TillRow = {
   desk: string | null
@@ -114,24 +137,5 @@ function showTill({ desk, cashCents, countedCents, floatCents, cashUntilCountCen
             countedBy: countedBy!,
             countedAt: toEpoch(countedAt!),
           },
-  }
-}
-
-/** What was taken and marked is what was paid, and what is still credit: the report agrees with the receipts. */
-async function readTotals(db: Connection, auctionId: number) {
-  const sums = (await row<Record<'takenCents' | 'markedCents' | 'paidCents' | 'creditCents', Cents>>(
-    db,
-    `select (select coalesce(sum(amount_cents), 0)::bigint from ${standing}) as "takenCents",
-            (select coalesce(sum(${byHandCents}), 0)::bigint from purchases
-              where auction_id = $1 and paid_at is not null and not awaits_confirmation) as "markedCents",
-            (select coalesce(sum(paid_cents), 0)::bigint from receipt_balances where auction_id = $1) as "paidCents",
-            (select coalesce(sum(credit_cents), 0)::bigint from receipts where auction_id = $1) as "creditCents"`,
-    [auctionId],
-  ))!
-  return {
-    taken: toDecimal(sums.takenCents),
-    marked: toDecimal(sums.markedCents),
-    paid: toDecimal(sums.paidCents),
-    credit: toDecimal(sums.creditCents),
   }
 }

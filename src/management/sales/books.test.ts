@@ -5,10 +5,14 @@ import { givenAuction, givenRegistration } from '../../../test-kit/given-auction
 import { useManaged } from '../../../test-kit/given-management.ts'
 import { givenPerson } from '../../../test-kit/given-people.ts'
 import { useService } from '../../../test-kit/service.ts'
-import { row } from '../../database/pool.ts'
+import { row, rows } from '../../database/pool.ts'
 
 type Line = { id: number; amount: string; isPaid: boolean }
 type Payment = { id: number; amount: string; undoneAt: number | null }
+type Own = {
+  totals: Record<'paid' | 'due' | 'owedBack', string> & { isPaid: boolean }
+  lines: { purchaseId: number; paid: string }[]
+}
 type Shown = {
   purchases: Line[]
   payments: Payment[]
@@ -47,14 +51,20 @@ suite('the books of a receipt', () => {
     const read = (): Promise<Shown> => ours.managed('GET', path)
     const own = async () => {
       const { body } = await goodlot.call('GET', `/v3/bidder/receipts/${receiptId}`, { token: guest.token })
-      return body.totals
+      return body as Own
     }
-    return { auctionId, guest, pledge, path, read, own, byHand: new Map<number, bigint>() }
+    const linesInSql = () =>
+      rows<{ purchaseId: number; paid: bigint }>(
+        goodlot.db,
+        'select id as "purchaseId", paid_cents as paid from paid_lines where receipt_id = $1 order by id',
+        [receiptId],
+      )
+    return { auctionId, guest, pledge, path, read, own, linesInSql, byHand: new Map<number, bigint>() }
   }
   type Desk = Awaited<ReturnType<typeof givenDesk>>
 
   /** Payments that stand, less what of them pays for lines, is the credit; what is owed follows from it. */
-  async function holds({ read, own, byHand }: Desk, doing: string): Promise<Shown> {
+  async function holds({ read, own, linesInSql, byHand }: Desk, doing: string): Promise<Shown> {
     const shown = await read()
     const taken = sum(standing(shown).map(({ amount }) => cents(amount)))
     const [paid, unpaid] = [true, false].map((isPaid) =>
@@ -63,13 +73,21 @@ suite('the books of a receipt', () => {
     const total = (lines: Line[]) => sum(lines.map(({ amount }) => cents(amount)))
     const allocated = sum(paid.map(({ id, amount }) => cents(amount) - (byHand.get(id) ?? 0n)))
     assert.equal(cents(shown.creditAmount), taken - allocated, `credit after ${doing}`)
-    assert.equal(cents(shown.paidAmount), total(paid), `paid after ${doing}`)
-    assert.equal(cents(shown.unpaidAmount), total(unpaid), `unpaid after ${doing}`)
+    const credit = cents(shown.creditAmount)
+    const parts = credit < total(unpaid) ? credit : total(unpaid)
+    assert.equal(cents(shown.paidAmount), total(paid) + parts, `paid after ${doing}`)
+    assert.equal(cents(shown.unpaidAmount), total(unpaid) - parts, `unpaid after ${doing}`)
     assert.equal(owes(shown), total(unpaid) - cents(shown.creditAmount), `due after ${doing}`)
     assert.ok(cents(shown.dueAmount) === 0n || cents(shown.owedBackAmount) === 0n, `owed both ways: ${doing}`)
-    const totals = shown.purchases.length > 0 || cents(shown.creditAmount) > 0n ? await own() : null
-    if (totals) {
-      assert.deepEqual([totals.due, totals.owedBack], [shown.dueAmount, shown.owedBackAmount], doing)
+    if (shown.purchases.length > 0 || cents(shown.creditAmount) > 0n) {
+      const { totals, lines } = await own()
+      assert.deepEqual(
+        [totals.paid, totals.due, totals.owedBack],
+        [shown.paidAmount, shown.dueAmount, shown.owedBackAmount],
+        doing,
+      )
+      const ofLines = lines.map(({ purchaseId, paid }) => ({ purchaseId, paid: cents(paid) }))
+      assert.deepEqual(ofLines, await linesInSql(), `the view and the receipt spread alike: ${doing}`)
     }
     return shown
   }
@@ -218,7 +236,8 @@ suite('the books of a receipt', () => {
     )
     await ours.managed('PATCH', `/purchases/${second.id}`, { isPaid: false })
     await ours.managed('DELETE', `/purchases/${second.id}`)
-    assert.deepEqual([(await own()).owedBack, (await own()).isPaid], ['60.00', true])
+    const { totals } = await own()
+    assert.deepEqual([totals.owedBack, totals.isPaid], ['60.00', true])
     const owedBack = async (is: boolean) =>
       (await ours.managed('GET', `/auctions/${auctionId}/receipts?isOwedBack=${is}`)).totalCount
     assert.deepEqual([await owedBack(true), await owedBack(false)], [1, 0])

@@ -46,7 +46,7 @@ export const WholeReceipt = Type.Object(
     examples: [
       {
         ...exampleReceipt,
-        ...{ purchaseCount: 1, unpaidAmount: '120.00', paidAmount: '0.00' },
+        ...{ purchaseCount: 1, unpaidAmount: '100.00', paidAmount: '20.00' },
         ...{ creditAmount: '20.00', dueAmount: '100.00', owedBackAmount: '0.00' },
         purchases: [examplePurchase],
         payments: [

@@ -3,7 +3,6 @@ import type { Connection } from '../../database/pool.ts'
 import { row } from '../../database/pool.ts'
 import { ApiError } from '../../http/answers/api-error.ts'
 import { toDecimal } from '../../http/values/money.ts'
-import { shownBalance } from '../../purchases/books.ts'
 import { newestRevision } from '../../purchases/receipts.ts'
 import { type GuestRow, guestColumns, guestTables, showGuest } from '../guests/guests.ts'
 import { shownGuest } from '../guests/shown-guest.ts'
@@ -13,9 +12,10 @@ type ReceiptRow = GuestRow & {
   auctionId: number
   currency: string
   purchaseCount: number
-  unpaidCents: bigint
   paidCents: bigint
+  dueCents: bigint
   creditCents: bigint
+  toRefundCents: bigint
   number: number | null
   revision: number | null
   isPaid: boolean
@@ -37,13 +37,13 @@ export function listReceipts(db: Connection, auctionId: number, query: ReceiptQu
     db,
     {
       columns,
-      from: `${receiptTables} where receipts.auction_id = $1 and ($2::boolean is null or is_paid = $2)
+      from: `${receiptTables} where receipts.auction_id = $1 and ($2::boolean is null or is_settled = $2)
         and ($3::int is null or registrations.paddle_number = $3
           or exists (select from registrations as sharer
                       where sharer.auction_id = $1 and sharer.paddle_number = $3 and sharer.payer_id = receipts.user_id))
         and ($4::text is null or
           fold_text(concat_ws(' ', registrations.paddle_number, ${shownGuest.firstName}, ${shownGuest.lastName})) like like_pattern($4))
-        and ($5::boolean is null or (credit_cents > unpaid_cents) = $5)
+        and ($5::boolean is null or (to_refund_cents > 0) = $5)
         and ($6::int is null or receipts.id = $6)`,
       orderBy: `${shownGuest.lastName}, ${shownGuest.firstName}, receipts.id`,
       values: [
@@ -69,14 +69,12 @@ export async function readReceipt(db: Connection, receiptId: number): Promise<Re
 
 export function showReceipt(receipt: ReceiptRow) {
   const { id, number, revision, auctionId, currency, purchaseCount, isPaid } = receipt
-  const { unpaidCents, paidCents, creditCents } = receipt
-  const { dueCents, owedBackCents } = shownBalance(unpaidCents, creditCents)
   const sums = {
-    unpaidAmount: toDecimal(unpaidCents),
-    paidAmount: toDecimal(paidCents),
-    creditAmount: toDecimal(creditCents),
-    dueAmount: toDecimal(dueCents),
-    owedBackAmount: toDecimal(owedBackCents),
+    unpaidAmount: toDecimal(receipt.dueCents),
+    paidAmount: toDecimal(receipt.paidCents),
+    creditAmount: toDecimal(receipt.creditCents),
+    dueAmount: toDecimal(receipt.dueCents),
+    owedBackAmount: toDecimal(receipt.toRefundCents),
   }
   return {
     id,
@@ -92,8 +90,8 @@ export function showReceipt(receipt: ReceiptRow) {
 }
 
 const columns = `receipts.id, receipts.auction_id as "auctionId", auctions.currency,
-  purchase_count as "purchaseCount", unpaid_cents as "unpaidCents", paid_cents as "paidCents", is_paid as "isPaid",
-  credit_cents as "creditCents", newest.number, newest.revision,
+  line_count as "purchaseCount", paid_cents as "paidCents", due_cents as "dueCents", is_settled as "isPaid",
+  receipts.credit_cents as "creditCents", to_refund_cents as "toRefundCents", newest.number, newest.revision,
   ${guestColumns}`
 
 /** A receipt is paid when all its purchases are; that is computed and not stored, so it cannot be wrong. */
@@ -101,8 +99,4 @@ export const receiptTables = `receipts
   join auctions on auctions.id = receipts.auction_id
   ${guestTables({ user: 'receipts.user_id', auction: 'receipts.auction_id' })}
   left join lateral (${newestRevision}) as newest on true
-  cross join lateral (
-    select count(*)::int as purchase_count, count(paid_at) = count(*) as is_paid,
-           coalesce(sum(amount_cents) filter (where paid_at is null), 0)::bigint as unpaid_cents,
-           coalesce(sum(amount_cents) filter (where paid_at is not null), 0)::bigint as paid_cents
-      from purchases where purchases.receipt_id = receipts.id and not awaits_confirmation) as lines`
+  join receipt_books on receipt_books.receipt_id = receipts.id`

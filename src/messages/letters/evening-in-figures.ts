@@ -3,7 +3,8 @@ import { row } from '../../database/pool.ts'
 import { isBidOn, itemTypes } from '../../engine/item-types.ts'
 import { itemStatus } from '../../engine/statuses.ts'
 import { numberFormat } from '../../http/values/formats.ts'
-import { type About, amountText, receiptWordsOf, type WriteContent } from './about.ts'
+import { readDue } from '../../purchases/auction-books.ts'
+import { type About, amountText, centsText, receiptWordsOf, type WriteContent } from './about.ts'
 
 export const eveningInFigures: WriteContent = async (about) => {
   const { event, words } = about
@@ -24,7 +25,7 @@ export const eveningInFigures: WriteContent = async (about) => {
           line(says.sold, says.of(figures.sold, figures.lots)),
           line(says.bids, number(figures.bids)),
           line(says.buyers, number(figures.buyers)),
-          line(says.unpaid, amountText(about, figures.unpaid)),
+          line(says.unpaid, centsText(about, figures.dueCents)),
         ],
       },
       {
@@ -39,18 +40,16 @@ export const eveningInFigures: WriteContent = async (about) => {
 
 async function readFigures({ db, auctionId }: About) {
   const { sold, paid, withdrawn, draft, deleted } = itemStatus
-  const counts = (await row<{ sold: number; lots: number; bids: number; buyers: number; unpaid: string }>(
+  const counts = (await row<{ sold: number; lots: number; bids: number; buyers: number }>(
     db,
     `select count(*) filter (where status_id in (${sold}, ${paid}))::int as sold,
             count(*) filter (where status_id not in (${draft}, ${deleted}, ${withdrawn}))::int as lots,
             coalesce(sum(bid_count), 0)::int as bids,
-            (select count(distinct user_id)::int from purchases
-              where auction_id = $1 and not awaits_confirmation) as buyers,
-            (select coalesce(sum(amount_cents), 0)::numeric / 100 from purchases
-              where auction_id = $1 and not awaits_confirmation and paid_at is null) as unpaid
+            (select count(distinct user_id)::int from billed_lines where auction_id = $1) as buyers
        from standings join items on items.id = standings.item_id
       where standings.auction_id = $1 and item_type = any($2)`,
     [auctionId, itemTypes.filter(isBidOn)],
   ))!
-  return { ...counts, raised: (await readThermometer(db, auctionId))!.raised }
+  const { raised } = (await readThermometer(db, auctionId))!
+  return { ...counts, raised, dueCents: (await readDue(db, auctionId)).dueCents }
 }

@@ -49,7 +49,7 @@ type Gift = { itemId: number; code: string; name: string; isSold: boolean; cents
 
 /** In SQL, of `items`: what people bought of it. */
 export const salesOfItem = `(select count(*)::int as count, coalesce(sum(amount_cents), 0)::bigint as cents
-  from purchases where purchases.item_id = items.id and not awaits_confirmation)`
+  from billed_lines where billed_lines.item_id = items.id)`
 
 /** A preview, or a test, goes to a manager: it shows lots of the auction, those with a donor and a buyer first. */
 const isSample = ({ userId }: About) => userId !== null

@@ -21,11 +21,11 @@ type Receipt = Awaited<ReturnType<typeof readDocuments>>[number]
 /** What was paid, as the books have it when the mail is sent. */
 export const receipt: WriteContent = async (about) => {
   const document = await ownReceipt(about)
-  if (!document || Number(document.totals.paid) + Number(document.totals.credit) === 0) return null
+  if (!document || isUnpaid(document)) return null
   const { words } = about
   const says = words.receipt
   const { taken, ways, newestAt } = await readTaken(about, document.id)
-  if (taken === 0n) return null
+  if (ways.length === 0) return null
   if (!(await isNews(about.db, document))) return null
   const isCorrected = (document.revision ?? 1) > 1 || document.corrections.length > 0
   const name = nameOf(about, document)
@@ -86,6 +86,8 @@ export const refund: WriteContent = async (about) => {
   }
 }
 
+const isUnpaid = ({ totals }: Receipt) => Number(totals.paid) === 0 && Number(totals.owedBack) === 0
+
 const nameOf = (about: About, document: Receipt) => receiptName(document, receiptWordsOf(about))
 
 /** More to pay is in the cart and on its own mail: what is mailed has to differ in what was paid, corrected or removed. */
@@ -116,24 +118,29 @@ async function ownReceipt({ db, auctionId, userId, publicUrl }: About): Promise<
   return (await readDocuments(db, mine, publicUrl))[0]
 }
 
-type Payment = { cents: Cents; paidBy: string; brand: string | null; lastFour: string | null; at: Date }
+type Payment = { paidBy: string; brand: string | null; lastFour: string | null; at: Date }
 
-/** What was taken for a receipt, less what was paid back; lines that were marked by hand count as well. */
+/** What was received for a receipt, less what was paid back; lines that were marked by hand count as well. */
 async function readTaken(about: About, receiptId: number) {
   const { words } = about
   const payments = await rows<Payment>(
     about.db,
-    `select payments.amount_cents as cents, paid_by as "paidBy", card_brand as brand, card_last_four as "lastFour",
+    `select paid_by as "paidBy", card_brand as brand, card_last_four as "lastFour",
             payments.created_at as at
        from payments left join payment_attempts on payment_attempts.id = attempt_id
       where payments.receipt_id = $1 and voided_at is null order by payments.id`,
+    [receiptId],
+  )
+  const received = await row<{ cents: Cents }>(
+    about.db,
+    'select taken_cents + marked_cents as cents from receipt_books where receipt_id = $1',
     [receiptId],
   )
   const ways = payments.map(({ paidBy, brand, lastFour }) =>
     lastFour ? words.cardEnding(brandName(brand), lastFour) : words.ways[paidBy as keyof typeof words.ways],
   )
   return {
-    taken: payments.reduce((sum, { cents }) => sum + cents, 0n),
+    taken: received!.cents,
     ways: [...new Set(ways)],
     newestAt: payments.at(-1)?.at ?? new Date(0),
   }

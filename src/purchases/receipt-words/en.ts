@@ -23,7 +23,6 @@ export const receiptWordsEn = {
   pledge: 'Pledge',
   total: 'Total',
   stillToPay: 'Still to pay',
-  credit: 'Credit toward the rest',
   owedBack: 'Refund due',
   refunded: 'Refunded',
   unstated: 'Some values aren’t stated, so the tax-deductible amount is incomplete.',

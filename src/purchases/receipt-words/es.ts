@@ -25,7 +25,6 @@ export const receiptWordsEs: SharedReceiptWords = {
   pledge: 'Promesa',
   total: 'Total',
   stillToPay: 'Falta por pagar',
-  credit: 'Crédito para el resto',
   owedBack: 'Reembolso pendiente',
   refunded: 'Reembolsado',
   unstated: 'Faltan algunos valores, así que la parte deducible no está completa.',

@@ -25,7 +25,6 @@ export const receiptWordsFr: SharedReceiptWords = {
   pledge: 'Promesse',
   total: 'Total',
   stillToPay: 'Reste à payer',
-  credit: 'Crédit sur le reste',
   owedBack: 'Remboursement dû',
   refunded: 'Remboursé',
   unstated: 'Certaines valeurs ne sont pas précisées : le montant admissible n’est pas complet.',

@@ -6,11 +6,12 @@ import { Picture } from '../../parts/picture.tsx'
 import { Skeleton } from '../../parts/skeleton.tsx'
 import { StateShape } from '../../parts/state-tag.tsx'
 import type { Auction, CartItem } from '../../shared/api-types.ts'
+import { totalOf } from '../../shared/cents.ts'
 import { money } from '../../shared/format.ts'
 import { on } from '../../shared/live.ts'
 import { useReadingOf } from '../../shared/use-reading.ts'
 import { ownCards, stakes } from '../items/stakes.ts'
-import { type Bill, billsOf, lotsIn, totalOf } from '../purchases/bills.ts'
+import { type Bill, billsOf, lotsIn } from '../purchases/bills.ts'
 import { type CartSoFar, readCart } from '../purchases/read-cart.ts'
 import { accountWords } from '../words/account-en.ts'
 import { placeOf } from './place-of.ts'
@@ -67,6 +68,12 @@ function Summary({ bill }: { bill: Bill }) {
         <p class="you-won-row">
           <span class="you-won-name">{text.others}</span>
           <b>{money(totalOf(others.map(({ purchaseAmount }) => purchaseAmount)), currency)}</b>
+        </p>
+      )}
+      {due > 0 && Number(bill.receipt!.paid) > 0 && (
+        <p class="you-won-row">
+          <span class="you-won-name">{text.paid}</span>
+          <b>−{money(bill.receipt!.paid, currency)}</b>
         </p>
       )}
       <p class="you-won-row you-won-due">

@@ -1,12 +1,17 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import type { CartItem } from '../../shared/api-types.ts'
-import { billsOf, type Cart, charitiesOf, earlierReceipts, lotsIn, totalOf } from './bills.ts'
+import { totalOf } from '../../shared/cents.ts'
+import { billsOf, type Cart, charitiesOf, earlierReceipts, lotsIn } from './bills.ts'
 
 const line = (auctionId: number, itemType = 'silent', purchaseAmount = '10.00') =>
   ({ auctionId, auctionName: `Auction ${auctionId}`, itemType, purchaseAmount }) as CartItem
 
-const receipt = (auctionId: number, organizationName: string, sums: { amount: string; due: string }) => ({
+const receipt = (
+  auctionId: number,
+  organizationName: string,
+  sums: { amount: string; paid: string; due: string },
+) => ({
   id: auctionId * 10,
   auctionId,
   auctionName: `Auction ${auctionId}`,
@@ -21,10 +26,10 @@ const receipt = (auctionId: number, organizationName: string, sums: { amount: st
 const cart: Cart = {
   items: [line(1), line(2), line(3), line(1, 'ticket')],
   receipts: [
-    receipt(1, 'Paws', { amount: '530.10', due: '0.00' }),
-    receipt(2, 'Trees', { amount: '60.00', due: '40.00' }),
-    receipt(3, 'Paws', { amount: '0.20', due: '0.20' }),
-    receipt(9, 'Paws', { amount: '5.00', due: '0.00' }),
+    receipt(1, 'Paws', { amount: '530.10', paid: '530.10', due: '0.00' }),
+    receipt(2, 'Trees', { amount: '60.00', paid: '20.00', due: '40.00' }),
+    receipt(3, 'Paws', { amount: '0.20', paid: '0.00', due: '0.20' }),
+    receipt(9, 'Paws', { amount: '5.00', paid: '5.00', due: '0.00' }),
   ],
   auctions: [{ id: 2, organizationName: 'Trees', paddleNumber: 102 }],
 }
@@ -42,8 +47,8 @@ suite('the cart', () => {
   })
 
   test('begins with the charities that are still owed something', () => {
-    const paid = receipt(1, 'Paws', { amount: '10.00', due: '0.00' })
-    const owed = receipt(2, 'Trees', { amount: '10.00', due: '10.00' })
+    const paid = receipt(1, 'Paws', { amount: '10.00', paid: '10.00', due: '0.00' })
+    const owed = receipt(2, 'Trees', { amount: '10.00', paid: '0.00', due: '10.00' })
     const names = charitiesOf({ ...cart, items: [line(1), line(2)], receipts: [paid, owed] })
     assert.deepEqual(
       names.map(({ name }) => name),

@@ -1,5 +1,6 @@
 import { type ItemType, isBidOn } from '../../../src/engine/item-types.ts'
 import type { CartItem, MyAuction, Receipts } from '../../shared/api-types.ts'
+import { totalOf } from '../../shared/cents.ts'
 
 type ReceiptSummary = Receipts['receipts'][number]
 
@@ -72,10 +73,6 @@ const ownLines = (lines: readonly CartItem[]) =>
 export const lotsIn = ({ lines }: Bill): CartItem[] =>
   lines.filter(({ itemType }) => isBidOn(itemType as ItemType))
 
-/** In whole cents, since fractions do not add up. */
-export const totalOf = (amounts: readonly string[]): number =>
-  amounts.reduce((cents, amount) => cents + Math.round(Number(amount) * 100), 0) / 100
-
 function charityOf({ auctions }: Cart, { receipt, auctionId, auctionName }: Bill): string {
   const known = receipt ?? auctions.find(({ id }) => id === auctionId)
   return known?.organizationName ?? auctionName
@@ -86,7 +83,7 @@ function sumsOf(bills: readonly Bill[]): Sum[] {
   return [...Map.groupBy(receipts, ({ currency }) => currency)].map(([currency, own]) => ({
     currency,
     due: totalOf(own.map(({ due }) => due)),
-    paid: totalOf(own.map(({ amount, due }) => String(Number(amount) - Number(due)))),
+    paid: totalOf(own.map(({ paid }) => paid)),
     owedBack: totalOf(own.map(({ owedBack }) => owedBack)),
   }))
 }

@@ -167,6 +167,7 @@ export const accountWords = {
     title: (count: number) => (count === 1 ? 'You won 1 lot' : `You won ${count} lots`),
     evening: 'Your evening',
     others: 'Other purchases and donations',
+    paid: 'Paid so far',
     moreLots: (count: number) => (count === 1 ? 'and 1 more lot' : `and ${count} more lots`),
     toPay: 'To pay',
     allPaid: 'All paid. Thank you.',

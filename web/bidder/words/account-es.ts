@@ -170,6 +170,7 @@ translate(accountWords, {
     title: (count) => (count === 1 ? 'Ganaste 1 lote' : `Ganaste ${count} lotes`),
     evening: 'Tu noche',
     others: 'Otras compras y donaciones',
+    paid: 'Pagado hasta ahora',
     moreLots: (count) => (count === 1 ? 'y 1 lote más' : `y ${count} lotes más`),
     toPay: 'Por pagar',
     allPaid: 'Todo está pagado. Gracias.',

@@ -173,6 +173,7 @@ translate(accountWords, {
     title: (count) => (count <= 1 ? `Vous avez remporté ${count} lot` : `Vous avez remporté ${count} lots`),
     evening: 'Votre soirée',
     others: 'Autres achats et dons',
+    paid: 'Déjà payé',
     moreLots: (count) => (count <= 1 ? `et ${count} autre lot` : `et ${count} autres lots`),
     toPay: 'À payer',
     allPaid: 'Tout est payé. Merci.',

@@ -9,6 +9,7 @@ import { words } from '../words/desk-en.ts'
 import type { CardDesk } from './card-desk.ts'
 import { CardPanel, LinkButton } from './card-panel.tsx'
 import type { DeskState, Way } from './desk-state.ts'
+import { openPart } from './receipt-rules.ts'
 
 const ways: readonly { way: Way; key: string; Icon: ComponentType<{ size?: number }> }[] = [
   { way: 'card', key: 'R', Icon: Card },
@@ -58,7 +59,7 @@ export function PayPanel({ desk, cards, amountRef }: Props) {
           onClick={() => void desk.settleFromCredit()}
         >
           <Card size={22} />
-          <span>{words.settleFromCredit(desk.show(receipt.unpaidAmount))}</span>
+          <span>{words.settleFromCredit(desk.show(openPart(receipt)))}</span>
         </button>
       )}
       <button type="button" class="pay-way" onClick={() => void desk.print()}>

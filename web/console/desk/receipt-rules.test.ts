@@ -5,8 +5,8 @@ import { amountToTake, changesSince, donationPart, newestPayment } from './recei
 
 const line = (id: number, kind: string, amount: string, isPaid = false) => ({ id, kind, amount, isPaid })
 const payment = (id: number, undoneAt: number | null = null) => ({ id, undoneAt })
-const receipt = (purchases: object[], payments: object[] = []) =>
-  ({ purchases, payments }) as unknown as WholeReceipt
+const receipt = (purchases: object[], payments: object[] = [], creditAmount = '0.00') =>
+  ({ purchases, payments, creditAmount }) as unknown as WholeReceipt
 
 test('all that is due is taken unless less is typed; more, nothing and nonsense are not', () => {
   const typed = ['', ' ', '40', '40.5', '100', '100.01', '0', '-5', 'abc', '12.345', '1,000']
@@ -40,4 +40,6 @@ test('of what is due the unpaid donations are counted', () => {
     ),
     50,
   )
+  const lines = [line(1, 'donation', '50.10'), line(2, 'won', '9.00'), line(3, 'donation', '20.00')]
+  assert.equal(donationPart(receipt(lines, [], '50.00')), 20.1, 'what was paid in part is not due')
 })

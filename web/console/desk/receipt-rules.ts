@@ -1,3 +1,5 @@
+import { spreadOver } from '../../../src/engine/part-payments.ts'
+import { centsOf, totalOf } from '../../shared/cents.ts'
 import type { Purchase, WholeReceipt } from '../api-types.ts'
 import { readPositiveAmount } from '../forms/amounts.ts'
 
@@ -14,11 +16,20 @@ export const canBeSplit = ({ kind, itemType, quantity, isPaid, split }: Purchase
   (kind !== 'sale' || itemType === 'forSale') &&
   kind !== 'donation'
 
-/** How much of what is due is donations. */
-export const donationPart = ({ purchases }: WholeReceipt) =>
-  purchases
-    .filter(({ kind, isPaid, awaitsConfirmation }) => kind === 'donation' && !isPaid && !awaitsConfirmation)
-    .reduce((sum, { amount }) => sum + Number(amount), 0)
+const openLines = ({ purchases }: WholeReceipt) =>
+  purchases.filter(({ isPaid, awaitsConfirmation }) => !isPaid && !awaitsConfirmation)
+
+/** The lines that are not settled. */
+export const openPart = (receipt: WholeReceipt) => totalOf(openLines(receipt).map(({ amount }) => amount))
+
+/** How much of what is due is donations: what was paid in part counts for the first lines. */
+export function donationPart(receipt: WholeReceipt): number {
+  const open = openLines(receipt)
+  const amounts = open.map(({ amount }) => centsOf(amount))
+  const parts = spreadOver(amounts, centsOf(receipt.creditAmount))
+  const due = open.map(({ kind }, index) => (kind === 'donation' ? amounts[index]! - parts[index]! : 0n))
+  return Number(due.reduce((sum, cents) => sum + cents, 0n)) / 100
+}
 
 /** What happened to a receipt since it was last seen: payments taken or undone, and lines added or removed. */
 export function changesSince(seen: WholeReceipt, now: WholeReceipt) {

@@ -19,7 +19,7 @@ const isIn: Record<Filter, (bill: Bill) => boolean> = {
   all: () => true,
   needsYou,
   due: isDue,
-  paid: (bill) => !isDue(bill),
+  paid: (bill) => !isDue(bill) && Number(bill.total) > 0,
   refunded: ({ refunded }) => Number(refunded) > 0,
 }
 
@@ -48,8 +48,12 @@ function openState(bill: Bill, show: Show): BillState {
   return { kind: 'open', text: isPart ? words.paidSoFar(how, show(bill.paid)) : how }
 }
 
-function paidState({ ways, refunded, latest }: Bill, show: Show): BillState {
-  if (Number(refunded) > 0) return { kind: 'back', text: words.refundedPart(show(refunded)) }
+function paidState({ total, ways, refunded, latest }: Bill, show: Show): BillState {
+  if (Number(refunded) > 0)
+    return {
+      kind: 'back',
+      text: (Number(total) > 0 ? words.refundedPart : words.refundedAll)(show(refunded)),
+    }
   const isOnline = ways.length === 1 && ways[0] === 'online' && latest?.card
   if (isOnline) return { kind: 'paid', text: words.paidWith(cardName(latest.card!)) }
   const names = ways.map((way) => words.paidBy[way as keyof typeof words.paidBy] ?? way)

@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
 import { Notice } from '../../parts/notice.tsx'
+import { totalOf } from '../../shared/cents.ts'
 import type { Auction } from '../api-types.ts'
 import { Page } from '../frame/page.tsx'
 import { PayLinkSheet } from '../online/pay-link-sheet.tsx'
@@ -75,9 +76,9 @@ function Shown({ state, money }: { state: MoneyState; money: Money }) {
 
 type Part = { money: Money; show: (amount: string | number) => string }
 
-function Figures({ money: { totals, ways, isPossible }, show }: Part) {
-  const { due, declined, refunded, disputed, fees, coveredFees, billed, dueWithoutCard } = totals
-  const paid = ways.reduce((sum, { amount }) => sum + Number(amount), 0)
+function Figures({ money: { totals, isPossible }, show }: Part) {
+  const { due, paid, owedBack, declined, refunded, disputed, fees, coveredFees, billed, dueWithoutCard } =
+    totals
   const figures = [
     {
       name: words.due,
@@ -85,6 +86,16 @@ function Figures({ money: { totals, ways, isPossible }, show }: Part) {
       text: words.dueText(due.count, isPossible ? dueWithoutCard : null),
     },
     { name: words.paidTotal, amount: paid, text: words.ofBilled(show(billed)) },
+    ...(owedBack.count > 0
+      ? [
+          {
+            name: words.toPayBack,
+            amount: owedBack.amount,
+            text: words.guests(owedBack.count),
+            isWrong: true,
+          },
+        ]
+      : []),
     ...(declined.count > 0
       ? [{ name: words.declined, amount: declined.amount, text: words.cards(declined.count), isWrong: true }]
       : []),
@@ -115,7 +126,7 @@ function Figures({ money: { totals, ways, isPossible }, show }: Part) {
 
 function Ways({ money: { ways }, show }: Part) {
   const most = Math.max(1, ...ways.map(({ amount }) => Number(amount)))
-  const total = ways.reduce((sum, { amount }) => sum + Number(amount), 0)
+  const total = totalOf(ways.map(({ amount }) => amount))
   const count = ways.reduce((sum, way) => sum + way.count, 0)
   return (
     <section class="panel" aria-labelledby="money-ways">

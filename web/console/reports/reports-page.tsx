@@ -70,19 +70,22 @@ export function ReportsPage({ auction }: { auction: Auction }) {
 function Figures({ summary, show }: { summary: ReportSummary; show: (amount: string) => string }) {
   const { raised, paid, unpaid, donated, goal, buyerCount, guestCount, bidderCount, bidCount } =
     summary.totals
-  const { owedBack, awaitingConfirmation, leading } = summary.totals
+  const { notCounted, coveredFees, owedBack, refunded, awaitingConfirmation, leading } = summary.totals
+  const all: [amount: string, name: string][] = [
+    [leading, words.leading],
+    [notCounted, words.notCounted],
+    [coveredFees, words.coveredFees],
+    [owedBack, words.owedBack],
+    [refunded, words.refunded],
+    [awaitingConfirmation, words.awaitingConfirmation],
+  ]
+  const others = all.filter(([amount]) => Number(amount) > 0)
   return (
     <section class="panel report-figures" aria-label={words.figures}>
       <p>
         <b>{show(raised)}</b>
         {goal === null ? words.raised : words.ofGoal(show(goal))}
       </p>
-      {Number(leading) > 0 && (
-        <p>
-          <b>{show(leading)}</b>
-          {words.leading}
-        </p>
-      )}
       <p>
         <b>{show(paid)}</b>
         {words.paid}
@@ -91,18 +94,12 @@ function Figures({ summary, show }: { summary: ReportSummary; show: (amount: str
         <b>{show(unpaid)}</b>
         {words.unpaid}
       </p>
-      {Number(owedBack) > 0 && (
-        <p>
-          <b>{show(owedBack)}</b>
-          {words.owedBack}
+      {others.map(([amount, name]) => (
+        <p key={name}>
+          <b>{show(amount)}</b>
+          {name}
         </p>
-      )}
-      {Number(awaitingConfirmation) > 0 && (
-        <p>
-          <b>{show(awaitingConfirmation)}</b>
-          {words.awaitingConfirmation}
-        </p>
-      )}
+      ))}
       <p>
         <b>{show(donated)}</b>
         {words.donated}

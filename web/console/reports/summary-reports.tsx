@@ -26,7 +26,7 @@ export function SummaryReports({
     name: name ?? words.noCategory,
     amount: Number(amount),
   }))
-  const donors = topGivers.map(({ guest, amount }) => ({ name: guest.name, amount: Number(amount) }))
+  const donors = topGivers.map(({ guest, donated }) => ({ name: guest.name, amount: Number(donated) }))
   return (
     <>
       <Report title={words.overTime} fileName={file('raised')} table={overTimeTable(summary, showTime)}>

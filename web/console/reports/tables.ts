@@ -1,3 +1,5 @@
+import { centsOf } from '../../shared/cents.ts'
+import { decimalOf } from '../../shared/split-amounts.ts'
 import type { ItemOutcome, Purchase, Receipt, ReportSummary, Till } from '../api-types.ts'
 import { words } from '../words/reports-en.ts'
 import type { ReportTable } from './report.tsx'
@@ -32,12 +34,12 @@ export function topDonorsTable({ topGivers }: ReportSummary): ReportTable {
     head: [
       words.columns.paddle,
       words.columns.guest,
-      words.columns.amount,
       words.columns.donated,
+      words.columns.withPurchases,
       words.columns.lines,
     ],
     rows: topGivers.map(({ guest, amount, donated, purchaseCount }) => [
-      ...[guest.paddleNumber, guest.name, amount, donated, purchaseCount],
+      ...[guest.paddleNumber, guest.name, donated, amount, purchaseCount],
     ]),
   }
 }
@@ -63,7 +65,7 @@ export function valueTable(items: readonly ItemOutcome[]): ReportTable {
   return {
     head: [words.columns.code, words.columns.name, words.columns.value, words.columns.amount],
     rows: comparable(items).map(({ itemCode, name, fairMarketValue, quantitySold, soldAmount }) => [
-      ...[itemCode, name, (Number(fairMarketValue) * quantitySold).toFixed(2), soldAmount],
+      ...[itemCode, name, decimalOf(centsOf(fairMarketValue!) * BigInt(quantitySold)), soldAmount],
     ]),
   }
 }
@@ -121,8 +123,8 @@ export function unpaidTable(receipts: readonly Receipt[]): ReportTable {
   }
 }
 
-/** One line for each desk, person and way; what was marked by hand has neither. */
-export function tillTable({ taken, marked }: Pick<Till, 'taken' | 'marked'>): ReportTable {
+/** One line for each desk, person and way; what was paid online or marked by hand has neither. */
+export function tillTable({ taken, online, marked }: Pick<Till, 'taken' | 'online' | 'marked'>): ReportTable {
   const { columns, till } = words
   const way = (paidBy: string) => till.ways[paidBy] ?? paidBy
   return {
@@ -131,6 +133,7 @@ export function tillTable({ taken, marked }: Pick<Till, 'taken' | 'marked'>): Re
       ...taken.map(({ desk, takenBy, paidBy, count, amount }) => [
         ...[desk ?? till.noName, takenBy, way(paidBy), count, amount],
       ]),
+      ...(online ? [['', '', way('online'), online.count, online.amount]] : []),
       ...marked.map(({ paidBy, count, amount }) => [till.marked, '', way(paidBy), count, amount]),
     ],
   }

@@ -24,19 +24,19 @@ export function TillReport({ auctionId, show }: { auctionId: number; show: Show 
   const till = useReading<Till>(`${path}/reports/till`)
   if (!till.value)
     return till.failure === null ? null : <FailureNotice error={till.failure} again={till.read} />
-  const { taken, marked, totals, tills } = till.value
+  const { taken, online, marked, totals, tills } = till.value
   const note = words.till.agrees(
     show(totals.taken),
     show(totals.marked),
     show(totals.paid),
-    show(totals.credit),
+    Number(totals.owedBack) > 0 ? show(totals.owedBack) : null,
   )
   return (
     <Report
       title={words.till.title}
       note={note}
       fileName={`auction-${auctionId}-till.csv`}
-      table={tillTable({ taken, marked })}
+      table={tillTable({ taken, online, marked })}
       isOpen
     >
       <ul class="till-desks">

@@ -32,7 +32,8 @@ export const words = {
   ofBilled: (billed: string) => `of ${billed}`,
   declined: 'Declined',
   cards: (count: number) => (count === 1 ? '1 card' : `${count} cards`),
-  refunded: 'Refunded online',
+  toPayBack: 'To pay back',
+  refunded: 'Refunded',
   disputed: 'Disputed',
   guests: (count: number) => (count === 1 ? '1 guest' : `${count} guests`),
   fees: 'Card fees',
@@ -73,6 +74,7 @@ export const words = {
   paidIn: (ways: string) => `Paid ${ways}`,
   paidWith: (card: string) => `Paid online, ${card}`,
   refundedPart: (amount: string) => `Paid. ${amount} refunded`,
+  refundedAll: (amount: string) => `${amount} refunded`,
   chargeAll: (count: number) => (count === 1 ? 'Charge 1 card…' : `Charge ${count} cards…`),
   chargeTitle: (count: number) => (count === 1 ? 'Charge 1 card on file' : `Charge ${count} cards on file`),
   chargeText:

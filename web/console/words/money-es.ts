@@ -35,7 +35,8 @@ translate(words, {
   ofBilled: (billed) => `de ${billed}`,
   declined: 'Rechazado',
   cards: (count) => (count === 1 ? '1 tarjeta' : `${count} tarjetas`),
-  refunded: 'Reembolsado en línea',
+  toPayBack: 'Por devolver',
+  refunded: 'Reembolsado',
   disputed: 'En disputa',
   guests: (count) => (count === 1 ? '1 invitado' : `${count} invitados`),
   fees: 'Comisiones de tarjeta',
@@ -87,6 +88,7 @@ translate(words, {
   paidIn: (ways) => `Pagada ${ways}`,
   paidWith: (card) => `Pagada en línea, ${card}`,
   refundedPart: (amount) => `Pagada. ${amount} reembolsados`,
+  refundedAll: (amount) => `${amount} reembolsados`,
   chargeAll: (count) => (count === 1 ? 'Cobrar a 1 tarjeta…' : `Cobrar a ${count} tarjetas…`),
   chargeTitle: (count) =>
     count === 1 ? 'Cobrar a 1 tarjeta registrada' : `Cobrar a ${count} tarjetas registradas`,

@@ -36,7 +36,8 @@ translate(words, {
   ofBilled: (billed) => `sur ${billed}`,
   declined: 'Refusé',
   cards: (count) => (count <= 1 ? `${count} carte` : `${count} cartes`),
-  refunded: 'Remboursé en ligne',
+  toPayBack: 'À rembourser',
+  refunded: 'Remboursé',
   disputed: 'Contesté',
   guests: (count) => (count <= 1 ? `${count} invité` : `${count} invités`),
   fees: 'Frais de carte',
@@ -85,6 +86,7 @@ translate(words, {
   paidIn: (ways) => `Payée ${ways}`,
   paidWith: (card) => `Payée en ligne, ${card}`,
   refundedPart: (amount) => `Payée. ${amount} remboursés`,
+  refundedAll: (amount) => `${amount} remboursés`,
   chargeAll: (count) => (count <= 1 ? `Débiter ${count} carte…` : `Débiter ${count} cartes…`),
   chargeTitle: (count) =>
     count <= 1 ? `Débiter ${count} carte au dossier` : `Débiter ${count} cartes au dossier`,

@@ -8,6 +8,9 @@ export const words = {
   paid: 'paid',
   unpaid: 'unpaid',
   owedBack: 'to refund to guests',
+  notCounted: 'in donations recorded, not counted',
+  coveredFees: 'in card fees covered by guests',
+  refunded: 'refunded',
   awaitingConfirmation: 'in donations to confirm',
   donated: 'donated',
   guests: (buyers: number, guests: number) => `${buyers} of ${guests} guests bought or donated`,
@@ -57,6 +60,7 @@ export const words = {
     paddle: 'Paddle',
     email: 'Email',
     donated: 'Donated',
+    withPurchases: 'With purchases',
     lines: 'Lines',
     isPaid: 'Paid',
     due: 'Due',
@@ -73,8 +77,8 @@ export const words = {
       string,
       string
     >,
-    agrees: (taken: string, marked: string, paid: string, credit: string) =>
-      `${taken} taken and ${marked} marked as paid by hand: ${paid} is paid on receipts, and ${credit} is credit or to refund.`,
+    agrees: (taken: string, marked: string, paid: string, toRefund: string | null) =>
+      `${taken} taken and ${marked} marked as paid by hand: ${paid} is paid on receipts${toRefund === null ? '' : `, and ${toRefund} is to be refunded`}.`,
     cashAt: (desk: string) => desk,
     byTheBooks: (cash: string) => `${cash} taken in cash`,
     count: 'Count cash',

@@ -11,6 +11,9 @@ translate(words, {
   paid: 'pagados',
   unpaid: 'sin pagar',
   owedBack: 'por reembolsar a los invitados',
+  notCounted: 'en donaciones registradas, sin contar',
+  coveredFees: 'en comisiones de tarjeta que cubrieron los invitados',
+  refunded: 'reembolsados',
   awaitingConfirmation: 'en donaciones por confirmar',
   donated: 'donados',
   guests: (buyers, guests) => `${buyers} de ${guests} invitados compraron o donaron`,
@@ -60,6 +63,7 @@ translate(words, {
     paddle: 'Paleta',
     email: 'Correo',
     donated: 'Donado',
+    withPurchases: 'Con las compras',
     lines: 'Líneas',
     isPaid: 'Pagado',
     due: 'Por pagar',
@@ -79,8 +83,8 @@ translate(words, {
       other: 'Otro',
       online: 'En línea',
     },
-    agrees: (taken, marked, paid, credit) =>
-      `${taken} recibidos y ${marked} marcados como pagados a mano: ${paid} están pagados en los recibos, y ${credit} son crédito o por reembolsar.`,
+    agrees: (taken, marked, paid, toRefund) =>
+      `${taken} recibidos y ${marked} marcados como pagados a mano: ${paid} están pagados en los recibos${toRefund === null ? '' : `, y ${toRefund} están por reembolsar`}.`,
     cashAt: (desk) => desk,
     byTheBooks: (cash) => `${cash} recibidos en efectivo`,
     count: 'Contar el efectivo',

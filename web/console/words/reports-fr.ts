@@ -11,6 +11,9 @@ translate(words, {
   paid: 'payés',
   unpaid: 'impayés',
   owedBack: 'à rembourser aux invités',
+  notCounted: 'en dons saisis, non comptés',
+  coveredFees: 'en frais de carte payés par les invités',
+  refunded: 'remboursés',
   awaitingConfirmation: 'en dons à confirmer',
   donated: 'en dons',
   guests: (buyers, guests) => `${buyers} invités sur ${guests} ont acheté ou donné`,
@@ -60,6 +63,7 @@ translate(words, {
     paddle: 'Palette',
     email: 'Courriel',
     donated: 'Donné',
+    withPurchases: 'Avec les achats',
     lines: 'Lignes',
     isPaid: 'Payé',
     due: 'À payer',
@@ -79,8 +83,8 @@ translate(words, {
       other: 'Autre',
       online: 'En ligne',
     },
-    agrees: (taken, marked, paid, credit) =>
-      `${taken} reçus et ${marked} marqués comme payés à la main : ${paid} sont payés sur les reçus, et ${credit} sont un crédit ou à rembourser.`,
+    agrees: (taken, marked, paid, toRefund) =>
+      `${taken} reçus et ${marked} marqués comme payés à la main : ${paid} sont payés sur les reçus${toRefund === null ? '' : `, et ${toRefund} sont à rembourser`}.`,
     cashAt: (desk) => desk,
     byTheBooks: (cash) => `${cash} reçus comptant`,
     count: 'Compter la caisse',
