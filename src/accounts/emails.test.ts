@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { createTransport } from 'nodemailer'
 import { readEmail } from './emails.ts'
 
 test('what people type as their email address is one', () => {
@@ -45,6 +46,11 @@ test('what is no email address is none', () => {
     'anna@example.123',
     'anna@example.org\nbcc: x@example.org',
     '"an\nna"@example.org',
+    '"an<na"@example.org',
+    '"an>na"@example.org',
+    '"an\\<na"@example.org',
+    '"an\u2028na"@example.org',
+    '"an\u0085na"@example.org',
     `${'a'.repeat(65)}@example.org`,
     `anna@${'a'.repeat(64)}.org`,
     `anna@${'a.'.repeat(123)}info`,
@@ -55,4 +61,19 @@ test('what is no email address is none', () => {
 
 test('a text that goes on and on is refused', () => {
   assert.equal(readEmail(`${'a.'.repeat(8_000)}@`), null)
+})
+
+test('a mail to an address goes to the very mailbox that was typed, whatever is between its quotes', async () => {
+  const characters = Array.from({ length: 0x2100 }, (_, code) => String.fromCharCode(code).normalize('NFC'))
+  const locals = new Set(characters.flatMap((one) => [`"an${one}na"`, `"an\\${one}na"`, `an${one}na`]))
+  const typed = [...locals].map((local) => `${local}@example.org`)
+  const addresses = typed.filter((address) => readEmail(address) === address)
+  assert.ok(addresses.includes('"an,na"@example.org') && addresses.length > 2_000)
+  const transport = createTransport({ streamTransport: true })
+  const { envelope } = await transport.sendMail({
+    from: 'auctions@goodlot.example',
+    to: addresses.map((address) => ({ name: '', address })),
+    text: '12345',
+  })
+  assert.deepEqual(envelope.to, addresses)
 })

@@ -145,7 +145,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     settings.problem(`PIN_CHANNEL=${pinChannel} mails codes: set SMTP_URL and MAIL_FROM.`)
   settings.refuseRemoved(removedSettings)
   for (const email of config.adminEmails)
-    if (!/^[^@\s]+@[^@\s]+$/.test(email)) settings.problem(`ADMIN_EMAILS: ${email} is no email address.`)
+    if (!/^[^@\s<>]+@[^@\s<>]+$/.test(email)) settings.problem(`ADMIN_EMAILS: ${email} is no email address.`)
   if (isProduction) nameWhatIsUnsafe(settings, config)
   settings.refuseIfWrong()
   return config
