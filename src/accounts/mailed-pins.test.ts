@@ -27,7 +27,13 @@ function callsOf(goodlot: TestService) {
         },
       }),
     ask: (email: string, more: object = {}, headers = {}) => post('email-check', { email, ...more }, headers),
-    verify: (email: string, pin: string) => post('verify-pin', { email, pin }),
+    verify: (email: string, pin: string, headers = {}) => post('verify-pin', { email, pin }, headers),
+    phoneOf: async (email: string) =>
+      (await row<{ phone: string }>(
+        goodlot.db,
+        'select phone from users where email_key(email) = email_key($1)',
+        [email],
+      ))!.phone,
     proofOf: (email: string) =>
       row<{ phone: string | null; address: string | null }>(
         goodlot.db,
@@ -44,7 +50,7 @@ suite('codes by mail, where no SMS provider is set', () => {
     ...{ SMTP_URL: server.url, MAIL_FROM: 'auctions@goodlot.example' },
   }))
   const connect = useSockets()
-  const { register, ask, verify, proofOf } = callsOf(goodlot)
+  const { register, ask, verify, proofOf, phoneOf } = callsOf(goodlot)
   const codeIn = (mail: { text?: string | undefined }) => /\b(\d{5})\b/.exec(mail.text!)![1]!
 
   test('a newcomer gets one, which proves the address and leaves the phone unverified', async () => {
@@ -57,6 +63,7 @@ suite('codes by mail, where no SMS provider is set', () => {
     assert.doesNotMatch(mail.subject!, /\d/)
     assert.equal((await verify(anna.email, codeIn(mail))).status, 200)
     assert.deepEqual(await proofOf(anna.email), { phone: '', address: anna.email })
+    assert.equal(await phoneOf(anna.email), '', 'whoever typed the phone may be somebody else')
     assert.equal((await verify(anna.email, codeIn(mail))).status, 401, 'a code works once')
     assert.deepEqual(pinsIn(goodlot.logs), [], 'nothing was texted')
     assert.ok(!goodlot.logs.map(withoutNumbersOfItsOwn).join('').includes(codeIn(mail)), 'no code in the log')
@@ -142,8 +149,9 @@ suite('codes by mail, where no SMS provider is set', () => {
     const first = server.arrival()
     await register(anna)
     const { body: before } = await verify(anna.email, codeIn(await first))
-    const sql = 'update users set verified_phone = phone, proved_email = null where email = $1 returning id'
-    const { id } = (await goodlot.db.query(sql, [anna.email])).rows[0]
+    const sql =
+      'update users set phone = $2, verified_phone = $2, proved_email = null where email = $1 returning id'
+    const { id } = (await goodlot.db.query(sql, [anna.email, anna.mobile])).rows[0]
     await goodlot.db.query(
       "insert into push_subscriptions (user_id, endpoint, p256dh, auth) values ($1, 'https://push.example/1', '\\x00', '\\x00')",
       [id],
@@ -184,6 +192,21 @@ suite('codes by mail, where no SMS provider is set', () => {
       { phone: '', address: anna.email },
       'the phone may be another’s',
     )
+    assert.equal(await phoneOf(anna.email), '')
+  })
+
+  test('a device that proved the phone itself keeps it', async () => {
+    const anna = newPerson()
+    const first = server.arrival()
+    await register(anna)
+    const { body: before } = await verify(anna.email, codeIn(await first))
+    const texted = 'update users set phone = $2, verified_phone = $2, proved_email = null where email = $1'
+    await goodlot.db.query(texted, [anna.email, anna.mobile])
+    const second = server.arrival()
+    await ask(anna.email)
+    const device = { authorization: `Bearer ${before.deviceToken}` }
+    assert.equal((await verify(anna.email, codeIn(await second), device)).status, 200)
+    assert.deepEqual(await proofOf(anna.email), { phone: anna.mobile, address: anna.email })
   })
 
   test('a code that the release before texted over a mailed one proves the phone', async () => {
@@ -232,14 +255,95 @@ suite('codes by the way that each person chooses', () => {
     const { body } = await ask(victim.email, { pinChannel: 'email' })
     assert.equal(body.pinChannel, 'sms', 'the account was opened by a phone')
     assert.equal(server.mails.length, before)
+  })
+
+  test('nothing is texted to a phone that somebody else typed, once a mail has proved the address', async () => {
+    const owner = newPerson()
+    await register(owner)
+    const texts = () => pinsIn(goodlot.logs).length
+    const before = texts()
+    const arrival = server.arrival()
+    await ask(owner.email, { pinChannel: 'email' })
+    const { body: tokens } = await verify(owner.email, codeIn(await arrival))
+    const { body: profile } = await goodlot.call('GET', '/v3/user/profile', { token: tokens.accessToken })
+    assert.equal(profile.userCellPhone, '')
+    const device = { authorization: `Bearer ${tokens.deviceToken}` }
+    for (const [wish, headers] of [
+      [{}, {}],
+      [{}, device],
+      [{ pinChannel: 'sms' }, device],
+    ]) {
+      await goodlot.clock.advance(601)
+      const next = server.arrival()
+      assert.equal((await ask(owner.email, wish, headers)).body.pinChannel, 'email')
+      await next
+    }
+    assert.equal(texts(), before)
+  })
+
+  test('the owner of a proved address proves a phone by typing it and asking for a text on their own device', async () => {
     const owner = newPerson()
     const arrival = server.arrival()
     await register(owner, { pinChannel: 'email' })
     const { body: tokens } = await verify(owner.email, codeIn(await arrival))
-    assert.equal((await ask(owner.email, { pinChannel: 'sms' })).body.pinChannel, 'email')
+    const body = { userCellPhone: owner.mobile }
+    await goodlot.call('PUT', '/v3/user/profile', { token: tokens.accessToken, body })
     const device = { authorization: `Bearer ${tokens.deviceToken}` }
-    assert.equal((await ask(owner.email, { pinChannel: 'sms' }, device)).body.pinChannel, 'sms')
+    const way = async (wish: object, headers = {}) => (await ask(owner.email, wish, headers)).body.pinChannel
+    assert.equal(await way({ pinChannel: 'sms' }), 'email')
+    assert.equal(await way({}, device), 'email')
+    assert.equal(await way({ pinChannel: 'sms' }, device), 'sms')
     assert.equal((await verify(owner.email, pinsIn(goodlot.logs).at(-1)!)).status, 200)
     assert.deepEqual(await proofOf(owner.email), { phone: owner.mobile, address: owner.email })
+    assert.equal(await way({}), 'sms')
+  })
+
+  test('a code that was texted before the address was proved is of no use after it', async () => {
+    const anna = newPerson()
+    await register(anna)
+    const { body } = await verify(anna.email, pinsIn(goodlot.logs).at(-1)!)
+    const { accessToken: token } = body
+    const profile = { userCellPhone: newPerson().mobile }
+    await goodlot.call('PUT', '/v3/user/profile', { token, body: profile })
+    await ask(anna.email)
+    const pin = pinsIn(goodlot.logs).at(-1)!
+    await goodlot.call('POST', '/v3/user/address-proofs', { token })
+    await goodlot.clock.advance(2)
+    const mailed = () => server.mails.find(({ to }) => to?.[0]?.address === anna.email)
+    while (!mailed()) await pause(5)
+    const link = /#([A-Za-z0-9_-]{43})/.exec(mailed()!.text!)![1]!
+    const confirmation = { token, body: { token: link } }
+    assert.equal(
+      (await goodlot.call('POST', '/v3/user/address-proofs/confirmation', confirmation)).status,
+      200,
+    )
+    assert.equal((await verify(anna.email, pin)).status, 401)
+  })
+})
+
+suite('codes after an operator went from mails to texts', () => {
+  const server = useMailServer()
+  const goodlot = useService(() => ({
+    ...{ ALLOW_ZERO_PIN: 'false', PIN_CHANNEL: 'sms' },
+    ...{ SMTP_URL: server.url, MAIL_FROM: 'auctions@goodlot.example' },
+  }))
+  const { register, ask, verify } = callsOf(goodlot)
+  const texts = () => pinsIn(goodlot.logs).length
+
+  test('are still mailed to an account whose phone nobody proved, and texted to all others', async () => {
+    const classic = newPerson()
+    assert.deepEqual((await register(classic)).body, { phoneLastFourDigits: classic.mobile.slice(-4) })
+    assert.equal((await verify(classic.email, pinsIn(goodlot.logs).at(-1)!)).status, 200)
+    assert.deepEqual((await ask(classic.email)).body, { userFound: true, exists: true })
+    const mailed = newPerson()
+    await register(mailed)
+    await goodlot.db.query("update users set verified_phone = '', proved_email = email where email = $1", [
+      mailed.email,
+    ])
+    const before = texts()
+    const arrival = server.arrival()
+    assert.equal((await ask(mailed.email)).body.pinChannel, 'email')
+    assert.equal((await arrival).to?.[0]?.address, mailed.email)
+    assert.equal(texts(), before)
   })
 })

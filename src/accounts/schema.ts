@@ -20,13 +20,14 @@ const captchaToken = Type.Optional(
 const pinChannel = Type.Optional(
   Type.Union([Type.Literal('sms'), Type.Literal('email')], {
     description:
-      'By which way the PIN should come, where the service leaves that to each person. An account that was opened by one way only is sent PINs by that way.',
+      'By which way the PIN should come, where the service leaves that to each person. An account that was opened by one way only is sent PINs by that way, and once its email is proved no PIN is texted to a phone that no PIN proved, unless a device of the account asks for it.',
     examples: ['email'],
   }),
 )
 const sentBy = Type.Optional(
   Type.Union([Type.Literal('sms'), Type.Literal('email')], {
-    description: 'By which way PINs reach this account. Missing where all PINs are sent by SMS.',
+    description:
+      'By which way the PIN went. Missing for a text where the service texts PINs unless it has to mail one.',
     examples: ['email'],
   }),
 )

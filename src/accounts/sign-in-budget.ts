@@ -53,7 +53,7 @@ export function signInBudget(endpoint: string, action: CaptchaAction, parts: Par
     }
     await takeByNetwork(limits, 'signInStrict', request.ip, { endpoint, retryAfter })
     const user = email ? await userByEmail(parts.db, email) : undefined
-    await takeFromAll(parts, user?.isVerified ?? false)
+    await takeFromAll(parts, user?.isPhoneProved ?? false)
   }
 }
 

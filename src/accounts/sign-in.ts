@@ -35,6 +35,8 @@ export type SignIn = {
 
 /** Mails a code within the budgets. Whether it arrives changes no answer, as with texts. */
 export type PinMail = {
+  /** False without a mail server, where nothing shows the mails instead. */
+  isOn: boolean
   secondsToWait(address: string, asker: Asker): Promise<number>
   send(mail: { userId: number; address: string; pin: string; language: string | null }): void
 }
@@ -55,8 +57,9 @@ export async function checkEmail(
   const way = choosePinChannel(signIn.pinChannel, user, {
     preferred: request.preferred,
     isOwnDevice: isOf(user, device),
+    canMail: signIn.pinMail.isOn,
   })
-  const isVerified = way === 'sms' ? user.isVerified : user.isAddressProved
+  const isVerified = way === 'sms' ? user.isPhoneProved : user.isAddressProved
   const asker = { hasCaptcha: request.hasCaptcha, isVerified, isOwnDevice: isVerified && isOf(user, device) }
   const to = addresseeOf(user, way)
   const maySend = to && !user.isLockedOut && (await secondsToWait(signIn, to, asker)) === 0
@@ -92,8 +95,14 @@ export async function register(
   if (!phone) throw new ApiError('invalid_phone', 'This is not a valid phone number in that country.')
   if (await liveAccountByEmail(signIn.db, email)) throw emailExists()
   if (await signIn.administrators.names(email)) throw reserved()
-  const newcomer = { isAddressProved: false, hasProvedPhone: false }
-  const way = choosePinChannel(signIn.pinChannel, newcomer, { preferred, isOwnDevice: false })
+  const newcomer = {
+    phone: phone.e164,
+    isPhoneProved: false,
+    hasProvedPhone: false,
+    isAddressProved: false,
+  }
+  const wish = { preferred, isOwnDevice: false, canMail: signIn.pinMail.isOn }
+  const way = choosePinChannel(signIn.pinChannel, newcomer, wish)
   const to: Addressee = way === 'sms' ? { phone } : { email }
   if (way === 'sms' && !(await signIn.sms.isReachable(phone))) throw unreachable()
   const asker = { hasCaptcha, isVerified: false, isOwnDevice: false }
@@ -156,7 +165,7 @@ export async function verifyPin(signIn: SignIn, attempt: PinAttempt): Promise<Pi
     }
     await clearLock(tx, guesser)
     await burnPin(tx, user.id)
-    await markSignedIn(tx, user.id, { way, language: attempt.language })
+    await markSignedIn(tx, user.id, { way, isOwnDevice: device !== null, language: attempt.language })
     const guid = way === 'email' ? await endOtherOwner(tx, emit, user) : user.guid
     if (way === 'email') isNewProof = await markAddressProved(tx, user.id)
     const client = attempt.mobileClient ?? whitelabel.client
@@ -177,7 +186,11 @@ export async function verifyPin(signIn: SignIn, attempt: PinAttempt): Promise<Pi
  * waited for the address is given to the account. Returns the guid from now on.
  */
 async function endOtherOwner(tx: Transaction, emit: EmitEvent, user: User): Promise<string> {
-  if (!user.hasProvedPhone || user.isAddressProved) return user.guid
+  if (user.isAddressProved) return user.guid
+  if (!user.hasProvedPhone) {
+    emit({ kind: 'event.user', userId: user.id, payload: { action: 'update', fields: ['userCellPhone'] } })
+    return user.guid
+  }
   await endFamilies(tx, user.id)
   await execute(tx, 'delete from push_subscriptions where user_id = $1', [user.id])
   const sql = 'update users set guid = gen_random_uuid() where id = $1 returning guid'
@@ -234,9 +247,9 @@ async function sendPin(
   else pinMail.send({ userId, address: to.email, pin, language })
 }
 
-/** Where all codes are texted, as in the contract, there is nothing to say. */
+/** Where codes are texted, as in the contract, there is nothing to say. */
 const shownWay = ({ pinChannel }: SignIn, way: PinChannel) =>
-  pinChannel === 'sms' ? {} : { pinChannel: way }
+  pinChannel === 'sms' && way === 'sms' ? {} : { pinChannel: way }
 
 async function refuseRemoteAuth(db: Database, whitelabelId: number) {
   const whitelabel = await whitelabelById(db, whitelabelId)

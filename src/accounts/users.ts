@@ -3,15 +3,17 @@ import { execute, row } from '../database/pool.ts'
 import { ApiError } from '../http/answers/api-error.ts'
 import type { PinChannel } from './choose-pin-channel.ts'
 import { hasProvedAddress } from './proved-addresses.ts'
+import { hasProvedPhone } from './proved-phones.ts'
 
 export type User = {
   id: number
   guid: string
   email: string
+  /** Empty while the account has none. */
   phone: string
   isLockedOut: boolean
   /** Whether a PIN sent to this phone was ever entered. */
-  isVerified: boolean
+  isPhoneProved: boolean
   /** Whether somebody ever signed in by a PIN that was texted, to this phone or an earlier one. */
   hasProvedPhone: boolean
   /** Whether a mail has proved the address. */
@@ -44,7 +46,7 @@ export async function userByEmail(db: Connection, email: string): Promise<User |
   return row<User>(
     db,
     `select id, guid, email, phone, is_locked_out as "isLockedOut",
-            phone is not distinct from verified_phone as "isVerified",
+            ${hasProvedPhone()} as "isPhoneProved",
             coalesce(verified_phone, '') <> '${NO_PHONE}' as "hasProvedPhone", ${hasProvedAddress()} as "isAddressProved",
             ${isAbandoned} as "isAbandoned",
             verified_phone is not null as "isKept"
@@ -76,17 +78,23 @@ export async function insertUser(db: Connection, user: NewUser): Promise<number>
 }
 
 /**
- * Somebody signed in by a code that was texted or mailed. A text proves the phone. The first mail starts without one: the
- * phone proved before may be somebody else's. Messages are written in the language they read just now.
+ * Somebody signed in by a code that was texted or mailed. A text proves the phone. The first mail empties it, since whoever
+ * typed or proved it may be somebody else; only a device that has proved this phone itself keeps it. Messages are written
+ * in the language they read just now.
  */
 export async function markSignedIn(
   db: Connection,
   userId: number,
-  { way, language }: { way: PinChannel; language: string | null },
+  { way, isOwnDevice, language }: { way: PinChannel; isOwnDevice: boolean; language: string | null },
 ): Promise<void> {
-  const proved = `case when ${hasProvedAddress()} then coalesce(verified_phone, '${NO_PHONE}') else '${NO_PHONE}' end`
-  const phone = way === 'sms' ? 'phone' : proved
-  const sql = `update users set verified_phone = ${phone}, language = coalesce($2, language) where id = $1`
+  const keepsPhone = `(${hasProvedAddress()} or ${isOwnDevice} and ${hasProvedPhone()})`
+  const kept = (column: string) =>
+    `case when ${keepsPhone} then coalesce(${column}, '${NO_PHONE}') else '${NO_PHONE}' end`
+  const phones =
+    way === 'sms'
+      ? 'verified_phone = phone'
+      : `phone = ${kept('phone')}, verified_phone = ${kept('verified_phone')}`
+  const sql = `update users set ${phones}, language = coalesce($2, language) where id = $1`
   await execute(db, sql, [userId, language])
 }
 

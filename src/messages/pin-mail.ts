@@ -19,6 +19,7 @@ type Parts = {
   time: Time
   from: string
   publicUrl: string
+  isOn: boolean
   /** Null: there is no mail server, and what would be mailed is shown in the log. Never in production. */
   send: ((mail: Mail) => Promise<Outcome>) | null
 }
@@ -39,6 +40,10 @@ export class PinMailer implements PinMail {
 
   constructor(parts: Parts) {
     this.#parts = parts
+  }
+
+  get isOn(): boolean {
+    return this.#parts.isOn
   }
 
   secondsToWait: PinMail['secondsToWait'] = (address, asker) =>

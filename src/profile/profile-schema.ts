@@ -17,7 +17,10 @@ export const profile = Type.Object(
     lastName: Type.String({ examples: ['Bell'] }),
     displayName: Type.String({ description: 'Alias or preferred name.', examples: ['Anna B.'] }),
     email: Type.String({ description: 'Cannot be edited.', examples: ['anna@goodlot.example'] }),
-    userCellPhone: Type.String({ description: 'E.164.', examples: ['+15145550123'] }),
+    userCellPhone: Type.String({
+      description: 'E.164; empty while there is none.',
+      examples: ['+15145550123'],
+    }),
     profilePhotoUrl: nullableText({ description: 'The newest photo that is not deleted.', examples: [null] }),
     countryCode: nullableText({ description: 'ISO 3166-1 alpha-2.', examples: ['CA'] }),
     shippingAddress: nullableText({

@@ -160,6 +160,26 @@ suite('the door', () => {
     }
   })
 
+  test('409 phone_not_proved: a phone that somebody typed into their account is texted nothing', async () => {
+    const auctionId = await givenGala()
+    const { id: userId, token } = await givenPersonWith('+15145550174')
+    await givenRegistration(goodlot.db, { auctionId, userId })
+    const body = { userCellPhone: '+15145550175' }
+    assert.equal((await goodlot.call('PUT', '/v3/user/profile', { token, body })).status, 204)
+    const path = `/auctions/${auctionId}/registrations/${userId}/link`
+    const refused = await call('POST', path, {})
+    assert.deepEqual([refused.status, refused.body.reason], [409, 'phone_not_proved'])
+    await goodlot.db.query(`update registrations set typed_phone = '+15145550176' where user_id = $1`, [
+      userId,
+    ])
+    assert.equal((await call('POST', path, {})).status, 201, 'the number that an organizer typed')
+    await goodlot.clock.advance(2)
+    assert.deepEqual(
+      ['0174', '0175', '0176'].map((ending) => textsTo(ending).length),
+      [0, 0, 1],
+    )
+  })
+
   test('the link is texted to a guest who joined, in fixed words, and the answer tells nothing of the phone', async () => {
     const name = 'Goodlot security: your account is locked, see evil.example'
     const { id: auctionId } = await givenAuction(goodlot.db, { organizationId: ours.organizationId, name })

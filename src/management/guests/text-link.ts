@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { parsePhone } from '../../accounts/phones.ts'
+import { provedPhone } from '../../accounts/proved-phones.ts'
 import type { Sms } from '../../accounts/sms.ts'
 import { anna } from '../../auctions/example.ts'
 import type { Connection } from '../../database/pool.ts'
@@ -27,8 +28,8 @@ export function textLinkRoutes(app: App, { authority, changes, gate }: Managemen
       throw new ApiError('conflict', 'This service sends no text messages.', { reason: 'sms_is_off' })
     if (guest.phone === null) {
       const message =
-        'This guest has not joined the auction, and there is no number for them from the door or the guest list.'
-      throw new ApiError('conflict', message, { reason: 'not_joined' })
+        'This guest has no phone that was proved, and there is no number for them from the door or the guest list.'
+      throw new ApiError('conflict', message, { reason: guest.hasJoined ? 'phone_not_proved' : 'not_joined' })
     }
     const phone = parsePhone(guest.phone, null)
     if (!phone) throw new ApiError('invalid_phone', 'This phone number cannot receive text messages.')
@@ -51,16 +52,17 @@ export function textLinkRoutes(app: App, { authority, changes, gate }: Managemen
   })
 }
 
-type Guest = { phone: string | null }
+type Guest = { phone: string | null; hasJoined: boolean }
 
-/** With the phone of their account once they have joined; until then only the number typed at the door or imported is used. */
+/** The phone that somebody who joined has proved; otherwise only the number typed at the door or imported is used. */
 async function readGuest(
   db: Connection,
   { auctionId, userId }: { auctionId: number; userId: number },
 ): Promise<Guest | undefined> {
   return row<Guest>(
     db,
-    `select case when joined_at is null then typed_phone else users.phone end as phone
+    `select coalesce(case when joined_at is not null then ${provedPhone()} end, typed_phone) as phone,
+            joined_at is not null as "hasJoined"
        from registrations join users on users.id = user_id
       where auction_id = $1 and user_id = $2 and users.deleted_at is null`,
     [auctionId, userId],
@@ -71,7 +73,7 @@ const schema = manage(
   {
     summary: 'Text a guest the link to the auction',
     description:
-      'With their paddle number, in fixed words and their language: to the phone of their account once they have joined the auction by themselves, and until then only to the number that was typed for them at the door or imported with the guest list. Links have budgets by phone, by sender (300 a day) and by auction (1,000 a day), and never use what the service keeps for PINs.',
+      'With their paddle number, in fixed words and their language: to the phone of their account once they have joined the auction by themselves and a PIN has proved that phone, and otherwise only to the number that was typed for them at the door or imported with the guest list. Links have budgets by phone, by sender (300 a day) and by auction (1,000 a day), and never use what the service keeps for PINs.',
     params: Type.Object({ ...auctionParams.properties, userId: Id('The bidder.', anna.userId) }),
   },
   {
@@ -83,7 +85,7 @@ const schema = manage(
   {
     code: 'conflict',
     meaning:
-      '`not_joined`: they have not joined the auction by themselves, and no number was typed for them at the door or imported; `is_rehearsal`: nobody is texted in a rehearsal; `sms_is_off`: the operator has no SMS provider.',
+      '`not_joined`: they have not joined the auction by themselves, and no number was typed for them at the door or imported; `phone_not_proved`: they have joined, no PIN has proved the phone of their account, and no number was typed; `is_rehearsal`: nobody is texted in a rehearsal; `sms_is_off`: the operator has no SMS provider.',
   },
   { code: 'invalid_phone', meaning: 'The phone of the account cannot receive text messages.' },
 )

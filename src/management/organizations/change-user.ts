@@ -70,9 +70,8 @@ export async function changeUser(
       fields.push('isLockedOut')
     }
     if (phone && phone.e164 !== before.phone) {
+      await queuePhoneChanged(tx, userId)
       await setPhone(tx, organizer, { userId, from: before.phone, to: phone })
-      const old = parsePhone(before.phone, null)
-      if (old && old.e164 !== phone.e164) await queuePhoneChanged(tx, { userId, oldPhone: old.e164 })
       fields.push('userCellPhone')
     }
     if (wanted.isDisabled === false) await clearLock(tx, organizer, before)

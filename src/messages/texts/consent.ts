@@ -1,3 +1,4 @@
+import { hasProvedPhone, provedPhone } from '../../accounts/proved-phones.ts'
 import type { Connection, Transaction } from '../../database/pool.ts'
 import { execute, row, rows } from '../../database/pool.ts'
 import { type TextedKind, textedKinds } from '../kinds.ts'
@@ -5,14 +6,11 @@ import { type TextedKind, textedKinds } from '../kinds.ts'
 /** Which texts somebody asked for. It holds for the phone they proved when they asked, and for no other. */
 export type TextChoices = Record<TextedKind, boolean>
 
-/** Their proved phone; null while there is none. */
-const ownPhone = 'case when phone = verified_phone then phone end'
-
 /** In SQL, for a query on `users`: whether they want texts of this kind, at the phone they have now. */
 export const wantsTexts = (kind: TextedKind) => `exists (
   select from channel_choices as consent
    where consent.user_id = users.id and consent.channel = 'text' and consent.kind = '${kind}' and consent.is_wanted
-     and consent.phone = users.phone and users.phone = users.verified_phone)`
+     and consent.phone = users.phone and ${hasProvedPhone()})`
 
 export type OwnTexts = {
   /** The last digits of the phone they go to; null without a proved phone. */
@@ -25,10 +23,10 @@ export type OwnTexts = {
 export async function readOwnTexts(db: Connection, userId: number): Promise<OwnTexts> {
   const person = await row<{ phone: string | null; isStopped: boolean; kinds: string[] }>(
     db,
-    `select ${ownPhone} as phone, exists (select from stopped_phones where stopped_phones.phone = users.phone) as "isStopped",
+    `select ${provedPhone()} as phone, exists (select from stopped_phones where stopped_phones.phone = users.phone) as "isStopped",
             array(select kind from channel_choices as consent
                    where consent.user_id = users.id and channel = 'text' and is_wanted
-                     and consent.phone = ${ownPhone}) as kinds
+                     and consent.phone = ${provedPhone()}) as kinds
        from users where id = $1`,
     [userId],
   )
@@ -53,7 +51,7 @@ export async function saveTextChoices(
     `insert into channel_choices (user_id, channel, kind, is_wanted, phone, wording)
      select users.id, 'text', given.kind, given.is_wanted, users.phone, $4
        from users, unnest($2::text[], $3::boolean[]) as given (kind, is_wanted)
-      where users.id = $1 and users.phone = users.verified_phone
+      where users.id = $1 and ${hasProvedPhone()}
      on conflict (user_id, channel, kind) do update set is_wanted = excluded.is_wanted, phone = excluded.phone,
        wording = excluded.wording, changed_at = goodlot_now()`,
     [userId, made.map(([kind]) => kind), made.map(([, wants]) => wants), wording],

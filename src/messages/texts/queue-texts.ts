@@ -1,3 +1,4 @@
+import { hasProvedPhone } from '../../accounts/proved-phones.ts'
 import type { Transaction } from '../../database/pool.ts'
 import { execute } from '../../database/pool.ts'
 import { expiry } from '../kinds.ts'
@@ -15,15 +16,13 @@ export async function queueBidLink(
   )
 }
 
-/** Warns the number that an account had before of its new one. */
-export async function queuePhoneChanged(
-  tx: Transaction,
-  { userId, oldPhone }: { userId: number; oldPhone: string },
-): Promise<void> {
+/** Warns the number that an account has, before it gets a new one; a number that nobody has proved is warned of nothing. */
+export async function queuePhoneChanged(tx: Transaction, userId: number): Promise<void> {
   await execute(
     tx,
     `insert into outbox (kind, about, channel, user_id, phone, next_at, expires_at)
-     values ('phoneChanged', gen_random_uuid(), 'text', $1, $2, goodlot_now(), goodlot_now() + ${expiry('phoneChanged')})`,
-    [userId, oldPhone],
+     select 'phoneChanged', gen_random_uuid(), 'text', id, phone, goodlot_now(), goodlot_now() + ${expiry('phoneChanged')}
+       from users where id = $1 and ${hasProvedPhone()}`,
+    [userId],
   )
 }

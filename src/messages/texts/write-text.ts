@@ -1,4 +1,5 @@
 import { type Phone, parsePhone } from '../../accounts/phones.ts'
+import { provedPhone } from '../../accounts/proved-phones.ts'
 import type { NoticeShare, Sms } from '../../accounts/sms.ts'
 import { type Connection, execute, row } from '../../database/pool.ts'
 import type { Changes } from '../../events/changes.ts'
@@ -42,8 +43,8 @@ export async function composeText(
   message: TextSubject,
 ): Promise<{ phone: Phone; text: string } | null> {
   const about = await readAbout(parts.db, message)
-  const phone = about && parsePhone(about.phone, null)
-  const words = phone ? await wordsOf(parts, message, about) : null
+  const phone = about?.phone ? parsePhone(about.phone, null) : null
+  const words = phone && about ? await wordsOf(parts, message, about) : null
   return phone && words !== null ? { phone, text: toTextCharacters(words) } : null
 }
 
@@ -54,7 +55,7 @@ function shareOf(kind: MessageKind): NoticeShare {
 }
 
 type About = {
-  phone: string
+  phone: string | null
   accountPhone: string
   firstName: string
   lastName: string
@@ -62,14 +63,14 @@ type About = {
   paddleNumber: number | null
 }
 
-/** Whom a text goes to; of kinds that are chosen, only while their consent holds. */
+/** The number that an organizer typed, or the person's own, if they have proved it; of kinds that are chosen, only while their consent holds. */
 async function readAbout(
   db: Connection,
   { kind, userId, auctionId, phone }: TextSubject,
 ): Promise<About | undefined> {
   return row<About>(
     db,
-    `select coalesce($3, users.phone) as phone, users.phone as "accountPhone", first_name as "firstName",
+    `select coalesce($3, ${provedPhone()}) as phone, users.phone as "accountPhone", first_name as "firstName",
             last_name as "lastName", language, paddle_number as "paddleNumber"
        from users left join registrations on user_id = users.id and auction_id = $2
       where users.id = $1 and deleted_at is null and ${isTexted(kind) ? wantsTexts(kind) : 'true'}`,
