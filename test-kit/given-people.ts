@@ -11,12 +11,18 @@ export async function givenProvedAddress(db: Connection, { id }: { id: number })
   await row(db, 'update users set proved_email = email where id = $1', [id])
 }
 
-/** A registered user, signed in. */
+/** A registered user, signed in by a PIN that was texted; no mail has proved their address unless it is said. */
 export async function givenPerson(
   context: TestService,
-  { email = `person${++people}@example.org`, whitelabelId = 1, headers = {} as Record<string, string> } = {},
+  {
+    email = `person${++people}@example.org`,
+    whitelabelId = 1,
+    headers = {} as Record<string, string>,
+    hasProvedAddress = false,
+  } = {},
 ): Promise<Person> {
   const user = await givenUser(context.db, { email })
+  if (hasProvedAddress) await givenProvedAddress(context.db, user)
   const answer = await context.call('POST', '/v3/auth/verify-pin', {
     body: { email, pin: '00000', whitelabelId },
     headers,

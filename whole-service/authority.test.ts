@@ -99,7 +99,7 @@ const sendings: Record<string, Sending> = {
   'POST /v3/manage/organizations': { body: { name: 'New' } },
   'PATCH /v3/manage/organizations/{organizationId}': { body: { website: 'https://lamps.example' } },
   'POST /v3/manage/organizations/{organizationId}/logo': image,
-  'POST /v3/manage/organizations/{organizationId}/managers': { body: { email: 'admin@goodlot.example' } },
+  'POST /v3/manage/organizations/{organizationId}/managers': { body: { email: 'colleague@example.org' } },
   'POST /v3/manage/organizations/{organizationId}/named-managers': { body: { email: 'new@example.org' } },
   'POST /v3/manage/organizations/{organizationId}/named-managers/{namedManagerId}/confirmation': {
     body: { userId: '{userId}' },
@@ -321,6 +321,7 @@ suite('who may call what', () => {
     people.elsewhere = await givenPerson(goodlot, { whitelabelId: 2 })
     people.otherManager = await givenPerson(goodlot)
     people.admin = await givenPerson(goodlot, { email: 'admin@goodlot.example' })
+    await givenPerson(goodlot, { email: 'colleague@example.org', hasProvedAddress: true })
     const others = await givenOrganization(goodlot.db, { managerIds: [people.otherManager.id] })
     otherOrganizationId = others.id
     const red = { create: { width: 2, height: 2, channels: 3 as const, background: 'red' } }

@@ -94,7 +94,7 @@ suite('the examples of the API', () => {
       const seconds = gala.now - goodlot.clock.now() / 1000
       await goodlot.clock.advance(seconds)
       standIn.advance(seconds)
-      await givenUser(goodlot.db, { email: exampleManager.email })
+      await givenProvedAddress(goodlot.db, await givenUser(goodlot.db, { email: exampleManager.email }))
       people = {
         admin: await givenPerson(goodlot, { email: 'admin@goodlot.example' }),
         anna: await givenPerson(goodlot, { email: anna.email }),

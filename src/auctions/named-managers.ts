@@ -10,7 +10,7 @@ const MOST = 200
 const isFree = `not exists (select from users as holder where holder.id = named.claimed_by and holder.deleted_at is null)`
 
 /**
- * The organizations whose managers have to confirm this person first: their address was named before it had an account.
+ * The organizations whose managers have to confirm this person first: their address was named, and they have not proved it.
  * Reading them is using them for the first time, and managers see that this person did.
  */
 export async function waitingPlaces(db: Connection, userId: number): Promise<WaitingPlace[]> {

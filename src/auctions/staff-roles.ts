@@ -37,7 +37,7 @@ type WaitingRole = { auctionId: number; organizationName: string; roles: StaffRo
 
 /**
  * The roles that a manager has to confirm before this person holds them. They were given to the e-mail address of the
- * account before it existed. Reading them is using them for the first time, and managers see that this person did.
+ * account, which it has not proved. Reading them is using them for the first time, and managers see that this person did.
  */
 export async function waitingRoles(db: Connection, userId: number): Promise<WaitingRole[]> {
   const found = await rows<WaitingRole & { staffId: number; isClaimed: boolean }>(

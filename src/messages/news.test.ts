@@ -293,7 +293,7 @@ suite('mails that follow from bids and payments', () => {
     let second: Person
 
     beforeEach(async () => {
-      second = await givenPerson(goodlot)
+      second = await givenPerson(goodlot, { hasProvedAddress: true })
       await goodlot.db.query('delete from organization_managers where user_id <> $1', [ours.manager.id])
     })
     const add = () =>

@@ -18,7 +18,7 @@ suite('a lot that guests split by themselves', () => {
   async function scene() {
     const { id: auctionId } = await givenAuction(goodlot.db, { organizationId: ours.organizationId })
     const people: Person[] = []
-    for (const _ of 'abc') people.push(await givenPerson(goodlot))
+    for (const _ of 'abc') people.push(await givenPerson(goodlot, { hasProvedAddress: true }))
     for (const { id: userId } of people) await givenRegistration(goodlot.db, { auctionId, userId })
     const [anna, ben, carl] = people as [Person, Person, Person]
     const { id: itemId } = await givenItem(goodlot.db, {

@@ -418,7 +418,7 @@ suite('webhooks', () => {
 
   test('a webhook ends with the rights of its maker, and waits for another manager', async () => {
     const { path, organizationId, bid } = await given()
-    const leaver = await givenPerson(goodlot)
+    const leaver = await givenPerson(goodlot, { hasProvedAddress: true })
     const managers = `/organizations/${organizationId}/managers`
     await ours.managed('POST', managers, { email: leaver.email })
     const hook = receiver.address()
@@ -449,7 +449,7 @@ suite('webhooks', () => {
 
   test('a manager who moves a webhook of another stands for it from then on', async () => {
     const { one, organizationId, bid } = await given()
-    const mover = await givenPerson(goodlot)
+    const mover = await givenPerson(goodlot, { hasProvedAddress: true })
     await ours.managed('POST', `/organizations/${organizationId}/managers`, { email: mover.email })
     const hook = receiver.address()
     const moved = await goodlot.call('PATCH', `/v3/manage${one}`, {

@@ -27,7 +27,9 @@ export const plainSettings = {
   name: Line('The name.', 'Spring Gala'),
   description: orNull(Html('Full text.')),
   whitelabelId: Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'Where it is listed.' }),
-  isPrivate: Flag('Only registered and invited people can see it.'),
+  isPrivate: Flag(
+    'Only registered and invited people can see it. Unless invitations are strict, whoever signs up with an invited email is let in, whether or not it is theirs.',
+  ),
   strictInvitations: Flag(
     'Of a private auction: an invitation opens it only to an account whose email was proved by a mail. Who is registered keeps access. Needs a mail server.',
   ),

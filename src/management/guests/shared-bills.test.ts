@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { givenAuction, givenItem, givenRegistration, givenStaff } from '../../../test-kit/given-auctions.ts'
 import { useManaged } from '../../../test-kit/given-management.ts'
-import { givenPerson, givenUser, type Person } from '../../../test-kit/given-people.ts'
+import { givenPerson, givenProvedAddress, givenUser, type Person } from '../../../test-kit/given-people.ts'
 import { useService } from '../../../test-kit/service.ts'
 import { execute, row, rows } from '../../database/pool.ts'
 
@@ -92,7 +92,12 @@ suite('guests who share a bill', () => {
         Object.keys(answer.body),
         answer.body.sent.map((one: object) => Object.keys(one)),
       ]
+      const unproved = await offer(given, anna, { email: ben.email })
+      assert.equal(await offersTo(ben), 0, 'anybody can open an account with the address of another')
+      await sharing(given, anna, 'DELETE', `/offers/${unproved.body.sent[0].id}`)
+      await givenProvedAddress(goodlot.db, ben)
       const known = await offer(given, anna, { email: ben.email.toUpperCase() })
+      assert.deepEqual(shape(unproved), shape(known))
       const stranger = await givenPerson(goodlot)
       await sharing(given, anna, 'DELETE', `/offers/${known.body.sent[0].id}`)
       const unknown = await offer(given, anna, { email: stranger.email })

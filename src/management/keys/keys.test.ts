@@ -69,7 +69,7 @@ suite('keys of an organization', () => {
   })
 
   test('it ends with the right of the person who made it, and does not come back with it', async () => {
-    const colleague = await givenPerson(goodlot)
+    const colleague = await givenPerson(goodlot, { hasProvedAddress: true })
     const managers = `/organizations/${ours.organizationId}/managers`
     await ours.managed('POST', managers, { email: colleague.email })
     const body = { name: 'Make', scopes: ['read'], expiresInDays: 30 }

@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
 import { endKeysOf } from '../../accounts/organization-keys.ts'
+import { provedAccountOf } from '../../accounts/proved-addresses.ts'
 import type { Transaction } from '../../database/pool.ts'
-import { execute, row } from '../../database/pool.ts'
+import { execute } from '../../database/pool.ts'
 import type { EmitEvent } from '../../events/changes.ts'
 import { noContent } from '../../http/answers/answers.ts'
 import { ApiError, invalidFields } from '../../http/answers/api-error.ts'
@@ -46,8 +47,8 @@ async function addManager(
   { organizer, email }: { organizer: OrganizationOrganizer; email: string },
 ): Promise<ManagerRow> {
   const { organizationId } = organizer
-  const user = await signedInAccount(tx, email)
-  if (!user) throw invalidFields({ email: ['has no account; ask them to register first'] })
+  const user = await provedAccountOf(tx, email)
+  if (!user) throw invalidFields({ email: ['is not the proved address of an account; name them instead'] })
   const added = await execute(
     tx,
     'insert into organization_managers (organization_id, user_id) values ($1, $2) on conflict do nothing',
@@ -65,16 +66,6 @@ async function addManager(
     emit(rightsEvent(user.id))
   }
   return managerOf(tx, organizationId, user.id)
-}
-
-/** An account to which nobody has signed in yet may be anybody's: its person is named instead, and confirmed. */
-function signedInAccount(tx: Transaction, email: string) {
-  return row<{ id: number; email: string }>(
-    tx,
-    `select id, email from users
-      where email_key(email) = email_key($1) and deleted_at is null and verified_phone is not null`,
-    [email],
-  )
 }
 
 async function removeManager(
@@ -112,9 +103,10 @@ const schemas = {
   add: manage(
     {
       summary: 'Add a manager to an organization',
-      description: 'The email must belong to an account; `POST …/named-managers` names somebody without one.',
+      description:
+        'The email must be one that its account has proved by a mailed link or code; `POST …/named-managers` names everybody else. The 400 is the same whether or not there is an account.',
       params: organizationParams,
-      body: Closed({ email: Line('Of an account.', exampleManager.email, 320) }),
+      body: Closed({ email: Line('Proved by its account.', exampleManager.email, 320) }),
     },
     { 201: ManagerAnswer },
   ),

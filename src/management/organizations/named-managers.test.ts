@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { givenAuction, givenStaff } from '../../../test-kit/given-auctions.ts'
 import { useManaged } from '../../../test-kit/given-management.ts'
-import { givenPerson, givenUser, type Person } from '../../../test-kit/given-people.ts'
+import { givenPerson, givenProvedAddress, givenUser, type Person } from '../../../test-kit/given-people.ts'
 import { useService } from '../../../test-kit/service.ts'
 import { execute } from '../../database/pool.ts'
 
 /** A PIN proves a phone, not an address: who becomes a manager is decided by a manager, and by nobody who registers first. */
-suite('a manager who is named before they have an account', () => {
+suite('a manager whose address nobody has proved', () => {
   const goodlot = useService({ RATE_LIMITS: 'manage=999999/60' })
   const ours = useManaged(goodlot)
   let made = 0
@@ -57,6 +57,33 @@ suite('a manager who is named before they have an account', () => {
     assert.deepEqual([after.organizations.length, after.waitingOrganizations], [1, []])
     assert.equal(await listed(email), undefined)
     assert.equal((await ours.manage('POST', confirmation, { userId: mia.id })).status, 404)
+  })
+
+  test('waits just as well when the account is older than the name: nothing but a proof of the address is worth more', async () => {
+    const managers = `/organizations/${ours.organizationId}/managers`
+    const early = await givenPerson(goodlot, { email: newEmail() })
+    const { status, body } = await ours.manage('POST', managers, { email: early.email })
+    const nobody = await ours.manage('POST', managers, { email: newEmail() })
+    assert.deepEqual([status, body.fields], [400, nobody.body.fields], 'as if nobody had the address')
+    await ours.managed('POST', path(), { email: early.email })
+    assert.equal(await organizationFor(early), 403)
+    assert.equal((await me(early)).waitingOrganizations.length, 1)
+    assert.equal((await listed(early.email)).userId, early.id)
+    await givenProvedAddress(goodlot.db, early)
+    assert.equal((await me(early)).organizations.length, 1)
+    assert.equal(await organizationFor(early), 200)
+    const proved = await givenPerson(goodlot, { email: newEmail(), hasProvedAddress: true })
+    assert.equal((await ours.managed('POST', managers, { email: proved.email })).userId, proved.id)
+    assert.equal(await organizationFor(proved), 200)
+  })
+
+  test('shows the digits of the phone that a PIN proved, and not of one that was typed since', async () => {
+    const named = await ours.managed('POST', path(), { email: newEmail() })
+    const early = await givenPerson(goodlot, { email: named.email })
+    await me(early)
+    const body = { userCellPhone: '+15145550198' }
+    assert.equal((await goodlot.call('PUT', '/v3/user/profile', { token: early.token, body })).status, 204)
+    assert.equal((await listed(named.email)).phoneLastTwoDigits, null)
   })
 
   test('is forgotten when the name is taken back, and a second account waits anew after the first was deleted', async () => {

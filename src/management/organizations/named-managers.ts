@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { readEmail } from '../../accounts/emails.ts'
+import { provedDigits } from '../../accounts/proved-phones.ts'
 import { page } from '../../database/page.ts'
 import type { Connection, Transaction } from '../../database/pool.ts'
 import { execute, row } from '../../database/pool.ts'
@@ -21,7 +22,7 @@ import { ManagerAnswer, showManager } from './manager-schema.ts'
 /** More than an organization has managers; those who wait are forgotten by nobody but a manager. */
 const MOST_NAMED = 50
 
-/** Managers who were named before they had an account. They hold no rights until a manager confirms the person. */
+/** Managers whose address nobody has proved. They hold no rights until its person proves it, or a manager confirms the person. */
 export function namedManagerRoutes(app: App, { authority, changes, gate }: Management): void {
   const path = '/v3/manage/organizations/:organizationId/named-managers'
 
@@ -67,7 +68,7 @@ type NamedRow = {
 }
 
 const columns = `named.id, named.email, named.created_at, person.id as "userId",
-  person.first_name || ' ' || person.last_name as name, right(person.phone, 2) as "phoneLastTwoDigits"`
+  person.first_name || ' ' || person.last_name as name, ${provedDigits('person')} as "phoneLastTwoDigits"`
 const from = `named_managers as named
   left join users as person on person.id = named.claimed_by and person.deleted_at is null
   where named.organization_id = $1`
@@ -162,7 +163,12 @@ const NamedManagerAnswer = Type.Object(
     email: Type.String(),
     userId: orNull(Type.Integer({ description: 'Who signed in with this email first; null before.' })),
     name: orNull(Type.String()),
-    phoneLastTwoDigits: orNull(Type.String({ description: 'To compare with the number you know.' })),
+    phoneLastTwoDigits: orNull(
+      Type.String({
+        description:
+          'Of the phone that a PIN proved, to compare with the number you know; null where none was proved.',
+      }),
+    ),
     addedAt: Type.Integer({ description: 'Epoch seconds.' }),
   },
   { title: 'NamedManager', description: 'Who waits to become a manager.', examples: [exampleNamed] },
@@ -176,7 +182,7 @@ const namedParams = Type.Object({
 const schemas = {
   list: manage(
     {
-      summary: 'Managers who were named before they had an account',
+      summary: 'Managers who are named, and wait',
       description:
         'They have no rights until the person who signs in with the email has proved it by a mailed link or code, or a manager has confirmed the first who signed in with it.',
       params: organizationParams,
@@ -191,10 +197,10 @@ const schemas = {
   ),
   add: manage(
     {
-      summary: 'Name a manager who has no account yet',
-      description: `An email proves nothing, so the first person who signs in with it has to prove it by a mailed link or code, or to be confirmed. At most ${MOST_NAMED} wait in an organization.`,
+      summary: 'Name a manager by email',
+      description: `An email proves nothing, so the person who signs in with it has to prove it by a mailed link or code, or to be confirmed, whether the account is older than the name or not. At most ${MOST_NAMED} wait in an organization.`,
       params: organizationParams,
-      body: Closed({ email: Line('Of somebody without an account.', exampleNamed.email, 320) }),
+      body: Closed({ email: Line('Of somebody who has not proved it yet.', exampleNamed.email, 320) }),
     },
     { 201: NamedManagerAnswer },
     { code: 'conflict', meaning: '`too_many`: too many people wait here.' },

@@ -63,7 +63,7 @@ suite('organizations', () => {
 
   test('a manager is added by email, sees what is theirs, and is removed', async () => {
     const [{ id }, other] = [await create('Ours'), await create('Theirs')]
-    const manager = await givenPerson(goodlot, { email: 'Manager@example.org' })
+    const manager = await givenPerson(goodlot, { email: 'Manager@example.org', hasProvedAddress: true })
     const path = `/v3/manage/organizations/${id}/managers`
     assert.equal((await goodlot.call('GET', path, { token: manager.token })).status, 403)
 
@@ -103,7 +103,7 @@ suite('organizations', () => {
 
   test('what a manager was shown is forgotten with the right to see it', async () => {
     const { id: organizationId } = await create('Discreet')
-    const manager = await givenPerson(goodlot)
+    const manager = await givenPerson(goodlot, { hasProvedAddress: true })
     const managers = `/v3/manage/organizations/${organizationId}/managers`
     await goodlot.call('POST', managers, { token: admin.token, body: { email: manager.email } })
     const draft = await givenAuction(goodlot.db, { organizationId, status: 'draft' })

@@ -12,7 +12,7 @@ suite('accounts', () => {
   })
 
   test('an administrator finds, bans and pardons an account; a ban ends management too', async () => {
-    const person = await givenPerson(goodlot, { email: 'loud@example.org' })
+    const person = await givenPerson(goodlot, { email: 'loud@example.org', hasProvedAddress: true })
     const { body: organization } = await goodlot.call('POST', '/v3/manage/organizations', {
       token: admin.token,
       body: { name: 'Hall' },

@@ -158,7 +158,7 @@ suite('a payment taken by hand is corrected later', () => {
   test('desk staff correct what they took themselves, managers everything', async () => {
     const { auctionId, givenGuest } = await givenAuctionWithDesk()
     const { path } = await givenGuest()
-    const volunteer = await givenPerson(goodlot)
+    const volunteer = await givenPerson(goodlot, { hasProvedAddress: true })
     await ours.managed('POST', `/auctions/${auctionId}/staff`, { email: volunteer.email, roles: ['desk'] })
     const asVolunteer = (method: string, address: string, body?: object) =>
       goodlot.call(method, `/v3/manage${path}/payments${address}`, {

@@ -205,7 +205,7 @@ suite('a large gift', () => {
 
   test('needs no confirmation when a manager records it; what staff record does', async () => {
     const { auctionId, paddleNumber, raised } = await scene()
-    const clerk = await givenPerson(goodlot)
+    const clerk = await givenPerson(goodlot, { hasProvedAddress: true })
     await ours.managed('POST', `/auctions/${auctionId}/staff`, {
       ...{ email: clerk.email, roles: ['clerk', 'desk'] },
     })

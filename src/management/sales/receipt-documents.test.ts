@@ -72,7 +72,7 @@ suite('receipts to print', () => {
       [anna.id],
     )
     await goodlot.db.query(`update users set company = 'Lake & Sons' where id = $1`, [anna.id])
-    const volunteer = await givenPerson(goodlot)
+    const volunteer = await givenPerson(goodlot, { hasProvedAddress: true })
     await ours.managed('POST', `/auctions/${auctionId}/staff`, { email: volunteer.email, roles: ['desk'] })
     const path = `/v3/manage/auctions/${auctionId}/receipts/documents`
     const atDesk = async (query = '') =>

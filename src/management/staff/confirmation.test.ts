@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { useManaged } from '../../../test-kit/given-management.ts'
-import { givenPerson, givenUser, type Person } from '../../../test-kit/given-people.ts'
+import { givenPerson, givenProvedAddress, givenUser, type Person } from '../../../test-kit/given-people.ts'
 import { givenThings } from '../../../test-kit/given-things.ts'
 import { useService } from '../../../test-kit/service.ts'
 import { execute } from '../../database/pool.ts'
@@ -32,7 +32,7 @@ suite('a role that is named by email', () => {
     )
 
   test('gives nothing to another address, whatever a collation makes of its letters', async () => {
-    const victor = await givenPerson(goodlot, { email: 'victor@example.org' })
+    const victor = await givenPerson(goodlot, { email: 'victor@example.org', hasProvedAddress: true })
     const stranger = await givenPerson(goodlot, { email: 'vİctor@example.org' })
     const { auctionId, path } = await givenAuctionStaff('Victor@example.org')
     assert.equal((await guestsFor(victor, auctionId)).status, 200)
@@ -100,6 +100,18 @@ suite('a role that is named by email', () => {
     assert.deepEqual(await audited(auctionId), ['confirm staff', 'add staff', 'add staff'])
   })
 
+  test('waits just as well when the account is older than the role, until a mail proves its address', async () => {
+    const early = await givenPerson(goodlot, { email: newEmail() })
+    const { auctionId, member, listed } = await givenAuctionStaff(early.email)
+    assert.deepEqual([member.isConfirmed, member.userId, member.phoneLastTwoDigits], [false, null, null])
+    assert.equal((await guestsFor(early, auctionId)).status, 403)
+    await me(early)
+    assert.deepEqual([(await listed()).userId, (await listed()).isConfirmed], [early.id, false])
+    await givenProvedAddress(goodlot.db, early)
+    assert.equal((await me(early)).auctions.length, 1)
+    assert.equal((await guestsFor(early, auctionId)).status, 200)
+  })
+
   test('is confirmed by managers only, and not by the person who waits', async () => {
     const { auctionId, path, member } = await givenAuctionStaff(newEmail())
     const late = await givenPerson(goodlot, { email: member.email })
@@ -113,7 +125,7 @@ suite('a role that is named by email', () => {
   })
 
   test('stays with its account when the address belongs to someone else later', async () => {
-    const first = await givenPerson(goodlot, { email: newEmail() })
+    const first = await givenPerson(goodlot, { email: newEmail(), hasProvedAddress: true })
     const { auctionId, path, member, listed } = await givenAuctionStaff(first.email)
     assert.equal((await guestsFor(first, auctionId)).status, 200)
     await execute(goodlot.db, 'update users set deleted_at = goodlot_now() where id = $1', [first.id])
@@ -135,7 +147,7 @@ suite('a role that is named by email', () => {
   })
 
   test('shows no name before that person has used it', async () => {
-    const person = await givenPerson(goodlot, { email: newEmail() })
+    const person = await givenPerson(goodlot, { email: newEmail(), hasProvedAddress: true })
     const { auctionId, member, listed } = await givenAuctionStaff(person.email)
     for (const { name, userId, isConfirmed } of [member, await listed()])
       assert.deepEqual([name, userId, isConfirmed], [null, null, true])
@@ -147,7 +159,7 @@ suite('a role that is named by email', () => {
   test('is no address for a walk-in while it has no account', async () => {
     const email = newEmail()
     const { auctionId } = await givenAuctionStaff(email, ['desk'])
-    const door = await givenPerson(goodlot, { email: newEmail() })
+    const door = await givenPerson(goodlot, { email: newEmail(), hasProvedAddress: true })
     await ours.managed('POST', `/auctions/${auctionId}/staff`, { email: door.email, roles: ['door'] })
     const walkIn = (address: string) =>
       goodlot.call('POST', `/v3/manage/auctions/${auctionId}/walk-ins`, {

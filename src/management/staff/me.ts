@@ -107,14 +107,14 @@ export const MyRights = Type.Object(
       }),
       {
         description:
-          'Roles given to the caller’s email before it had an account. They give no rights until the caller proves the email or a manager confirms the caller.',
+          'Roles given to the caller’s email, which the caller has not proved. They give no rights until the caller proves the email or a manager confirms the caller.',
       },
     ),
     waitingOrganizations: Type.Array(
       Type.Object({ organizationId: Type.Integer(), organizationName: Type.String() }),
       {
         description:
-          'Organizations that named the caller’s email as a manager before it had an account. They give no rights until the caller proves the email or a manager confirms the caller.',
+          'Organizations that named the caller’s email as a manager; the caller has not proved it. They give no rights until the caller proves the email or a manager confirms the caller.',
       },
     ),
   },

@@ -1,3 +1,5 @@
+import { provedAccountOf } from '../../accounts/proved-addresses.ts'
+import { provedDigits } from '../../accounts/proved-phones.ts'
 import { hasStaff, type StaffRole } from '../../auctions/staff-roles.ts'
 import { page } from '../../database/page.ts'
 import type { Connection, Transaction } from '../../database/pool.ts'
@@ -22,7 +24,7 @@ type StaffRow = {
 const columns = `staff.id, staff.email, staff.roles, staff.created_at, coalesce(person.id = staff.user_id, false) as "isConfirmed",
   case when staff.used_at is not null then person.id end as "userId",
   case when staff.used_at is not null then person.first_name || ' ' || person.last_name end as name,
-  right(person.phone, 2) as "phoneLastTwoDigits"`
+  ${provedDigits('person')} as "phoneLastTwoDigits"`
 const from = `auction_staff as staff
   left join users as person on person.id = coalesce(staff.user_id, staff.claimed_by) and person.deleted_at is null
   where staff.auction_id = $1`
@@ -45,8 +47,8 @@ async function staffOf(db: Connection, auctionId: number, staffId: number): Prom
 }
 
 /**
- * The roles belong to the account that has the address now, if anybody has signed in to it; otherwise they wait for the
- * first person who uses them. For somebody who is staff already only the roles change, whoever holds them.
+ * The roles belong to the account that has proved the address; otherwise they wait for the first person who uses them. For
+ * somebody who is staff already only the roles change, whoever holds them.
  */
 export async function addStaff(
   tx: Transaction,
@@ -54,14 +56,14 @@ export async function addStaff(
   { email, roles }: { email: string; roles: StaffRole[] },
 ): Promise<StaffRow> {
   const { auctionId } = organizer
+  const holder = await provedAccountOf(tx, email)
   const added = (await row<{ id: number }>(
     tx,
     `insert into auction_staff (auction_id, email, roles, user_id)
-     values ($1, $2, $3, (select id from users where email_key(email) = email_key($2) and deleted_at is null
-                             and verified_phone is not null))
+     values ($1, $2, $3, $4)
      on conflict (auction_id, email_key(email)) do update set roles = excluded.roles
      returning id`,
-    [auctionId, email, roles],
+    [auctionId, email, roles, holder?.id ?? null],
   ))!
   await note(tx, organizer, { staffId: added.id, action: 'add', changes: { email, roles } })
   return staffOf(tx, auctionId, added.id)

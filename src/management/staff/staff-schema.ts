@@ -32,7 +32,7 @@ export const StaffAnswer = Type.Object(
     roles,
     isConfirmed: Type.Boolean({
       description:
-        'Whether the roles are in force. False if they were given to an address without an account and a manager has not yet confirmed the person who first uses them.',
+        'Whether the roles are in force. False if nobody has proved the address they were given to, and a manager has not yet confirmed the person who first uses them.',
     }),
     userId: orNull(
       Type.Integer({
@@ -41,7 +41,10 @@ export const StaffAnswer = Type.Object(
     ),
     name: orNull(Type.String({ description: 'Null until this person has used the roles.' })),
     phoneLastTwoDigits: orNull(
-      Type.String({ description: 'Of the account that has the roles or awaits confirmation.' }),
+      Type.String({
+        description:
+          'Of the account that has the roles or awaits confirmation: of the phone that a PIN proved; null where none was proved.',
+      }),
     ),
     addedAt: Type.Integer({ description: 'Epoch seconds.' }),
   },
@@ -68,7 +71,7 @@ export const staffSchemas = {
   add: manage(
     {
       summary: 'Add someone to the staff of an auction',
-      description: `By email. If an account has this address, the roles are in force at once and stay with that account. Otherwise they wait: someone who registers the address later and uses them must be confirmed by a manager, since registering proves a phone and not an address. Adding someone again replaces their roles, and does not confirm them. Roles end when the auction is reconciled or cancelled, or ${STAFF_DAYS} days after it closed.`,
+      description: `By email. If an account has proved this address by a mailed link or code, the roles are in force at once and stay with that account. Otherwise they wait: whoever signs in with the address and uses them has to prove it, or to be confirmed by a manager, since registering proves a phone and not an address. It makes no difference whether the account or the role came first. Adding someone again replaces their roles, and does not confirm them. Roles end when the auction is reconciled or cancelled, or ${STAFF_DAYS} days after it closed.`,
       params: auctionParams,
       body: Closed(
         { email: Line('Their email.', exampleStaff.email, 320), roles },
@@ -81,7 +84,7 @@ export const staffSchemas = {
     {
       summary: 'Confirm someone who uses a role for the first time',
       description:
-        'For roles given to an address before it had an account. Compare the last two digits of the phone with that person; from then on the roles are theirs. Confirming them again changes nothing.',
+        'For roles given to an address that nobody has proved. Compare the last two digits of the phone with that person; from then on the roles are theirs. Confirming them again changes nothing.',
       params: memberParams,
       body: Closed(
         { userId: Id('The person shown as awaiting confirmation.', exampleStaff.userId) },

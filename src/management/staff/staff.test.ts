@@ -103,7 +103,7 @@ suite('the staff of an auction', () => {
   test('is added by a manager, replaced by naming it again, and removed at once', async () => {
     const { auctionId } = await givenThings(goodlot.db, { managerIds: [ours.manager.id] })
     const path = `/auctions/${auctionId}/staff`
-    const known = await givenPerson(goodlot, { email: 'Known@example.org' })
+    const known = await givenPerson(goodlot, { email: 'Known@example.org', hasProvedAddress: true })
     const added = await ours.managed('POST', path, { email: 'known@example.org', roles: ['door'] })
     assert.deepEqual([added.isConfirmed, added.roles], [true, ['door']])
     const guests = () => goodlot.call('GET', `/v3/manage/auctions/${auctionId}/registrations`, known)

@@ -114,7 +114,7 @@ function Managers({ state }: { state: OrganizationState }) {
   )
 }
 
-/** Who was named before they had an account: to be confirmed once somebody has signed in with the address. */
+/** Managers whose address nobody has proved: to be confirmed once somebody has signed in with it. */
 function NamedManagers({ state }: { state: OrganizationState }) {
   const { staff, organizations: say } = peopleWords
   const { named } = state
@@ -130,9 +130,7 @@ function NamedManagers({ state }: { state: OrganizationState }) {
         {named.shown.map((one) => (
           <li key={one.id}>
             <span>
-              {one.userId === null
-                ? one.email
-                : staff.waits(one.name ?? one.email, one.phoneLastTwoDigits ?? '')}
+              {one.userId === null ? one.email : staff.waits(one.name ?? one.email, one.phoneLastTwoDigits)}
               <span class="note">{one.userId === null ? staff.noAccount : one.email}</span>
             </span>
             {one.userId !== null && (

@@ -7,7 +7,7 @@ import { Editor, type Field } from '../forms/editor.ts'
 import { Form } from '../forms/form.ts'
 import { area, line, optionalLine } from '../forms/kinds.ts'
 import { peopleWords } from '../words/people-en.ts'
-import { hasNoAccount } from './has-no-account.ts'
+import { isNotProved } from './is-not-proved.ts'
 
 export type Organization = {
   id: number
@@ -46,7 +46,7 @@ const REFRESH_MS = 5_000
 export class OrganizationState {
   readonly editor: Editor<Organization>
   readonly managers: AllRows<Manager>
-  /** Those who were named before they had an account. */
+  /** Those who have not proved their address yet, and wait. */
   readonly named: AllRows<NamedManager>
   readonly managerForm = new Form()
   readonly managerEmail = signal('')
@@ -80,7 +80,7 @@ export class OrganizationState {
     this.managerForm.submit(async () => {
       const body = { email: this.managerEmail.peek().trim() }
       const added = await post<Manager>(this.managers.source.path, body).catch((error: unknown) => {
-        if (hasNoAccount(error)) return null
+        if (isNotProved(error)) return null
         throw error
       })
       if (added) this.managers.put(added)

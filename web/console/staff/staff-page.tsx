@@ -58,7 +58,7 @@ function ToConfirm({ state }: { state: StaffState }) {
       <ul>
         {state.toConfirm.map((member) => (
           <li key={member.id}>
-            <span>{say.waits(member.name ?? member.email, member.phoneLastTwoDigits ?? '')}</span>
+            <span>{say.waits(member.name ?? member.email, member.phoneLastTwoDigits)}</span>
             <Button look="main" onClick={() => void state.confirm(member)}>
               {say.confirm(member.name ?? member.email)}
             </Button>

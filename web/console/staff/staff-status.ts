@@ -5,5 +5,5 @@ import { peopleWords } from '../words/people-en.ts'
 export function statusOf({ isConfirmed, userId, name, phoneLastTwoDigits: digits }: Member): string {
   const say = peopleWords.staff
   if (!isConfirmed) return userId === null ? say.noAccount : say.notConfirmed
-  return name ?? say.notUsed(digits ?? '')
+  return name ?? say.notUsed(digits)
 }

@@ -85,6 +85,8 @@ const settings = {
     goal: 'What the auction should raise in total. The thermometer shows it.',
     appealsColor:
       'A color such as #611f52 for buttons on guests’ pages. It’s adjusted if text on it would be hard to read.',
+    isPrivate:
+      'Anybody who signs up with an invited address gets in, even if the address isn’t theirs. Strict invitations keep them out.',
     timeZone: 'All times are in this time zone.',
     'bidding.autoBidPolicy': 'This can’t be changed after the first bid.',
     'bidding.increments':

@@ -246,6 +246,8 @@ translate(auctionsWords, {
     hints: {
       description: 'Texto simple, o HTML sencillo: párrafos, negritas, listas y enlaces.',
       goal: 'Lo que la subasta debería recaudar en total. El termómetro lo muestra.',
+      isPrivate:
+        'Quien se registre con un correo invitado entra, aunque el correo no sea suyo. Las invitaciones estrictas lo impiden.',
       appealsColor:
         'Un color como #611f52 para los botones de las páginas de los invitados. Se ajusta si el texto sería difícil de leer.',
       timeZone: 'Todas las horas son de esta zona horaria.',

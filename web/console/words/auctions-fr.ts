@@ -245,6 +245,8 @@ translate(auctionsWords, {
     hints: {
       description: 'Texte simple, ou HTML simple : paragraphes, gras, listes et liens.',
       goal: 'Ce que l’encan devrait recueillir en tout. Le thermomètre le montre.',
+      isPrivate:
+        'Toute personne qui s’inscrit avec une adresse invitée entre, même si l’adresse n’est pas la sienne. Les invitations strictes l’en empêchent.',
       appealsColor:
         'Une couleur comme #611f52 pour les boutons des pages des invités. Elle est ajustée si le texte y serait difficile à lire.',
       timeZone: 'Toutes les heures sont dans ce fuseau.',

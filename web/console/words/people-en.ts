@@ -5,7 +5,7 @@ export const peopleWords = {
     note: 'Volunteers at this auction, until it is settled.',
     email: 'Email',
     emailHint:
-      'People with an account can start right away. Others appear here for you to confirm when they first sign in.',
+      'People who have confirmed this address can start right away. Others appear here for you to confirm when they sign in.',
     roles: 'What they help with',
     names: { door: 'Door', desk: 'Desk', clerk: 'Clerk', screen: 'Screen' } as Record<string, string>,
     hints: {
@@ -19,14 +19,19 @@ export const peopleWords = {
       digits === null
         ? `${email} is on the staff.`
         : `${email} is on the staff. Their phone ends in ${digits}.`,
-    addedWaiting: (email: string) => `${email} is on the staff. Confirm them here when they first sign in.`,
+    addedWaiting: (email: string) => `${email} is on the staff. Confirm them here when they sign in.`,
     confirm: (name: string) => `Confirm ${name}`,
     confirmed: (email: string) => `${email} is confirmed and can start.`,
     toConfirm: 'People to confirm',
-    toConfirmNote: 'Compare the last two digits of their phone with the number you know.',
-    waits: (name: string, digits: string) => `${name}, phone ending in ${digits}, wants to start`,
+    toConfirmNote:
+      'Anybody can sign up with this address and any name. Compare the last two digits of their phone with the number you know.',
+    waits: (name: string, digits: string | null) =>
+      digits === null
+        ? `${name}, without a phone to compare, wants to start`
+        : `${name}, phone ending in ${digits}, wants to start`,
     notConfirmed: 'Not confirmed yet',
-    notUsed: (digits: string) => `Phone ending in ${digits}; hasn’t started yet`,
+    notUsed: (digits: string | null) =>
+      digits === null ? 'Hasn’t started yet' : `Phone ending in ${digits}; hasn’t started yet`,
     noRole: 'Choose at least one.',
     noAccount: 'Hasn’t signed in yet',
     remove: (email: string) => `Remove ${email}`,
@@ -68,8 +73,9 @@ export const peopleWords = {
     email: 'Email',
     managerEmail: 'Email',
     managerEmailHint:
-      'People with an account can start right away. Others appear here for you to confirm when they first sign in.',
-    managerNamed: (email: string) => `${email} can sign in now. Confirm them here when they first do.`,
+      'People who have confirmed this address can start right away. Others appear here for you to confirm when they sign in.',
+    managerNamed: (email: string) =>
+      `${email} hasn’t been confirmed by its owner. Confirm the person here when they sign in.`,
     waitingManagers: 'Waiting to become managers',
     managerAdded: (email: string) => `${email} is now a manager.`,
     notUsed: 'Hasn’t started yet',

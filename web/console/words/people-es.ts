@@ -8,7 +8,7 @@ translate(peopleWords, {
     note: 'Los voluntarios de esta subasta, hasta que esté saldada.',
     email: 'Correo electrónico',
     emailHint:
-      'Quienes tienen cuenta pueden empezar de inmediato. A los demás los confirmas aquí cuando inicien sesión por primera vez.',
+      'Quienes ya confirmaron este correo pueden empezar de inmediato. A los demás los confirmas aquí cuando inicien sesión.',
     roles: 'En qué ayudan',
     names: { door: 'Entrada', desk: 'Caja', clerk: 'Auxiliar', screen: 'Pantalla' },
     hints: {
@@ -22,15 +22,19 @@ translate(peopleWords, {
       digits === null
         ? `${email} está entre los voluntarios.`
         : `${email} está entre los voluntarios. Su teléfono termina en ${digits}.`,
-    addedWaiting: (email) =>
-      `${email} está entre los voluntarios. Confírmalo aquí cuando inicie sesión por primera vez.`,
+    addedWaiting: (email) => `${email} está entre los voluntarios. Confírmalo aquí cuando inicie sesión.`,
     confirm: (name) => `Confirmar a ${name}`,
     confirmed: (email) => `Confirmaste a ${email}; ya puede empezar.`,
     toConfirm: 'Personas por confirmar',
-    toConfirmNote: 'Compara los dos últimos dígitos de su teléfono con el número que conoces.',
-    waits: (name, digits) => `${name}, teléfono que termina en ${digits}, quiere empezar`,
+    toConfirmNote:
+      'Cualquiera puede registrarse con este correo y el nombre que quiera. Compara los dos últimos dígitos de su teléfono con el número que conoces.',
+    waits: (name, digits) =>
+      digits === null
+        ? `${name}, sin teléfono que comparar, quiere empezar`
+        : `${name}, teléfono que termina en ${digits}, quiere empezar`,
     notConfirmed: 'Sin confirmar',
-    notUsed: (digits) => `Teléfono que termina en ${digits}; aún no ha empezado`,
+    notUsed: (digits) =>
+      digits === null ? 'Aún no ha empezado' : `Teléfono que termina en ${digits}; aún no ha empezado`,
     noRole: 'Elige al menos una.',
     noAccount: 'Aún no ha iniciado sesión',
     remove: (email) => `Quitar a ${email}`,
@@ -74,9 +78,9 @@ translate(peopleWords, {
     email: 'Correo electrónico',
     managerEmail: 'Correo',
     managerEmailHint:
-      'Quienes tienen cuenta pueden empezar de inmediato. Los demás aparecen aquí para que los confirmes cuando inicien sesión por primera vez.',
+      'Quienes ya confirmaron este correo pueden empezar de inmediato. Los demás aparecen aquí para que los confirmes cuando inicien sesión.',
     managerNamed: (email) =>
-      `${email} ya puede iniciar sesión. Confirma aquí a esa persona cuando lo haga por primera vez.`,
+      `El dueño de ${email} aún no ha confirmado este correo. Confirma aquí a esa persona cuando inicie sesión.`,
     waitingManagers: 'Esperan ser gerentes',
     managerAdded: (email) => `${email} ya es gerente.`,
     notUsed: 'Aún no ha empezado',

@@ -8,7 +8,7 @@ translate(peopleWords, {
     note: 'Les bénévoles de cet encan, jusqu’à ce qu’il soit réglé.',
     email: 'Courriel',
     emailHint:
-      'Les personnes qui ont un compte peuvent commencer tout de suite. Vous confirmerez les autres ici à leur première connexion.',
+      'Les personnes qui ont confirmé cette adresse peuvent commencer tout de suite. Vous confirmerez les autres ici quand elles se connecteront.',
     roles: 'Leur rôle',
     names: { door: 'Entrée', desk: 'Caisse', clerk: 'Commis', screen: 'Écran' },
     hints: {
@@ -22,15 +22,22 @@ translate(peopleWords, {
       digits === null
         ? `${email} est parmi les bénévoles.`
         : `${email} est parmi les bénévoles. Son téléphone se termine par ${digits}.`,
-    addedWaiting: (email) => `${email} est parmi les bénévoles. Confirmez ici à la première connexion.`,
+    addedWaiting: (email) =>
+      `${email} est parmi les bénévoles. Confirmez la personne ici quand elle se connectera.`,
     confirm: (name) => `Confirmer ${name}`,
     confirmed: (email) => `${email} : confirmé. Cette personne peut commencer.`,
     toConfirm: 'Personnes à confirmer',
     toConfirmNote:
-      'Comparez les deux derniers chiffres de leur téléphone avec le numéro que vous connaissez.',
-    waits: (name, digits) => `${name}, téléphone se terminant par ${digits}, veut commencer`,
+      'N’importe qui peut s’inscrire avec cette adresse et le nom de son choix. Comparez les deux derniers chiffres du téléphone avec le numéro que vous connaissez.',
+    waits: (name, digits) =>
+      digits === null
+        ? `${name}, sans téléphone à comparer, veut commencer`
+        : `${name}, téléphone se terminant par ${digits}, veut commencer`,
     notConfirmed: 'Pas encore confirmé',
-    notUsed: (digits) => `Téléphone se terminant par ${digits}; n’a pas encore commencé`,
+    notUsed: (digits) =>
+      digits === null
+        ? 'N’a pas encore commencé'
+        : `Téléphone se terminant par ${digits}; n’a pas encore commencé`,
     noRole: 'Choisissez-en au moins un.',
     noAccount: 'Pas encore de connexion',
     remove: (email) => `Retirer ${email}`,
@@ -73,9 +80,9 @@ translate(peopleWords, {
     email: 'Courriel',
     managerEmail: 'Courriel',
     managerEmailHint:
-      'Les personnes qui ont un compte peuvent commencer tout de suite. Les autres apparaissent ici, à confirmer, à leur première connexion.',
+      'Les personnes qui ont confirmé cette adresse peuvent commencer tout de suite. Les autres apparaissent ici, à confirmer, quand elles se connectent.',
     managerNamed: (email) =>
-      `${email} peut maintenant se connecter. Confirmez cette personne ici à sa première connexion.`,
+      `${email} n’a pas encore été confirmée par son propriétaire. Confirmez la personne ici quand elle se connectera.`,
     waitingManagers: 'En attente d’être gestionnaires',
     managerAdded: (email) => `${email} est maintenant gestionnaire.`,
     notUsed: 'N’a pas encore commencé',
