@@ -1,5 +1,6 @@
 import { hasNoSignIn } from '../accounts/guest-accounts.ts'
 import { hasProvedAddress } from '../accounts/proved-addresses.ts'
+import { NO_PHONE } from '../accounts/users.ts'
 import type { Transaction } from '../database/pool.ts'
 import { row, rows } from '../database/pool.ts'
 import { hasPaymentUnderWay, leadsOpenLot, lockGuests, writeMerge } from './merge-guests.ts'
@@ -45,7 +46,7 @@ const findPlaces = `
       from (select distinct * from unnest($1::int[], $2::int[])) as asked (auction_id, user_id)
       join users on users.id = asked.user_id
       join registrations as listed on listed.auction_id = asked.auction_id
-       and (listed.typed_phone = users.verified_phone
+       and (listed.typed_phone = nullif(users.verified_phone, '${NO_PHONE}')
             or ${hasProvedAddress()} and email_key(listed.typed_email) = email_key(users.email))
       join users as guest on guest.id = listed.user_id and ${hasNoSignIn('guest')}
      where not ${hasNoSignIn()} and not exists (select from registrations as own

@@ -73,6 +73,31 @@ suite('strict invitations', () => {
     assert.equal(rowCount, 0)
   })
 
+  test('nor by an organizer who types the address: the guest waits on the list until it is proved', async () => {
+    for (const way of ['registrations', 'walk-ins']) {
+      const { auctionId, anna } = await givenInvited()
+      const guest = { firstName: 'Anna', lastName: 'Bell', mobile: '+15145550199', email: anna.email }
+      const listed = await ours.managed('POST', `/auctions/${auctionId}/${way}`, guest)
+      assert.notEqual(listed.userId, anna.id, way)
+      assert.equal(await sees(auctionId, anna), 404)
+      assert.equal((await register(auctionId, anna)).status, 409)
+      await givenProvedAddress(goodlot.db, anna)
+      const { status, body } = await register(auctionId, anna)
+      assert.deepEqual([status, body.paddleNumber], [201, listed.paddleNumber], 'the guest of the list')
+    }
+  })
+
+  test('an organizer’s word is enough for an account with the phone that they type', async () => {
+    const { auctionId, anna } = await givenInvited()
+    await goodlot.db.query(
+      "update users set phone = '+15145550198', verified_phone = '+15145550198' where id = $1",
+      [anna.id],
+    )
+    const guest = { firstName: 'Anna', lastName: 'Bell', mobile: '+15145550198', email: anna.email }
+    assert.equal((await ours.managed('POST', `/auctions/${auctionId}/walk-ins`, guest)).userId, anna.id)
+    assert.equal(await sees(auctionId, anna), 200)
+  })
+
   test('who is registered already keeps access, and the list of invitations stays as it was', async () => {
     const { auctionId, anna } = await givenInvited({ isStrict: false })
     const ben = await givenPerson(goodlot)

@@ -2,7 +2,7 @@ import { isBot } from '../../accounts/bot-accounts.ts'
 import { readEmail } from '../../accounts/emails.ts'
 import { hasNoSignIn, insertGuestAccounts } from '../../accounts/guest-accounts.ts'
 import { isKeyAccount } from '../../accounts/key-accounts.ts'
-import { userByEmail } from '../../accounts/users.ts'
+import { hasProvedAddress } from '../../accounts/proved-addresses.ts'
 import { lockAuctionWithItems } from '../../auctions/change-status.ts'
 import { currencyOf } from '../../auctions/currency-of.ts'
 import { lockPaddles, registerBidders } from '../../auctions/registration.ts'
@@ -106,7 +106,10 @@ export async function accountOf(
   const address = email === undefined ? null : readEmail(email)
   if (email !== undefined && address === null)
     throw invalidFields({ email: ['is not a valid email address'] })
-  const found = address === null ? undefined : await guestByAddress(tx, organizer.auctionId, address)
+  const found =
+    address === null
+      ? undefined
+      : await guestByAddress(tx, organizer.auctionId, { email: address, phone: person.phone })
   if (found) return { userId: found, isNew: false }
   if (address !== null) await insertInvitations(tx, organizer.auctionId, [address])
   const { firstName = null, lastName = null, phone = null } = person
@@ -116,11 +119,15 @@ export async function accountOf(
 
 type NamedPerson = Omit<Typed, 'userId'> & { userId?: number | undefined }
 
-/** The guest of this auction whom the address was typed for, or else the account that has it. */
+/**
+ * The guest of this auction whom the address was typed for, or else the account that has it. Where invitations are strict,
+ * only an account that has proved the address, or the phone that was typed with it, or is a guest already: registering
+ * lets it in.
+ */
 export async function guestByAddress(
   db: Connection,
   auctionId: number,
-  email: string,
+  { email, phone = null }: { email: string; phone?: string | null | undefined },
 ): Promise<number | undefined> {
   const listed = await row<{ id: number }>(
     db,
@@ -129,7 +136,16 @@ export async function guestByAddress(
       order by user_id limit 1`,
     [auctionId, email],
   )
-  return listed?.id ?? (await userByEmail(db, email))?.id
+  if (listed) return listed.id
+  const account = await row<{ id: number }>(
+    db,
+    `select users.id from users join auctions on auctions.id = $1
+      where email_key(users.email) = email_key($2) and users.deleted_at is null
+        and (not (is_private and strict_invitations) or ${hasProvedAddress()} or verified_phone = $3
+             or exists (select from registrations where auction_id = auctions.id and user_id = users.id))`,
+    [auctionId, email, phone],
+  )
+  return account?.id
 }
 
 const selectKnown = `

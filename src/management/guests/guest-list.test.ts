@@ -69,6 +69,19 @@ suite('the guest list', () => {
     assert.deepEqual(removedUserIds, [gus.userId])
   })
 
+  test('an account without a proved phone is not the guest whose number was erased', async () => {
+    const { auctionId, path, listed } = await givenList([
+      { email: `erased${++turn}@example.org`, phone: freshPhone(), paddle: 310 },
+    ])
+    const [gus] = await listed()
+    await pledge(auctionId, 310)
+    await ours.managed('PATCH', `${path}/${gus.userId}`, { checkedIn: true })
+    await goodlot.db.query("update registrations set typed_phone = '' where user_id = $1", [gus.userId])
+    const mailed = await givenPerson(goodlot, { hasProvedAddress: true })
+    await goodlot.db.query("update users set phone = '', verified_phone = '' where id = $1", [mailed.id])
+    assert.notEqual((await join(mailed.token, auctionId)).body.paddleNumber, 310)
+  })
+
   test('an address proves nothing: whoever signs up with it is a second guest who sees nothing of the first', async () => {
     const email = `victim${++turn}@example.org`
     const { auctionId, listed } = await givenList([{ email, phone: freshPhone(), paddle: 310 }])

@@ -54,9 +54,14 @@ export function walkInRoutes(
     const phone = await readPhone(changes.db, organizer, { mobile, countryCode })
     const { status, body } = await changes.commit((tx, emit) =>
       once(tx, { organizer, request }, async () => {
-        const known = email === null ? undefined : await guestByAddress(tx, organizer.auctionId, email)
+        const known =
+          email === null
+            ? undefined
+            : await guestByAddress(tx, organizer.auctionId, { email, phone: phone.e164 })
         if (!known) await takeDaily(tx, limits, { name: 'walkInAccountsDaily', ofId: organizer.auctionId })
-        const userId = known ?? (await newAccount(tx, organizer, { ...request.body, email, phone }))
+        const isTaken = email !== null && (await userByEmail(tx, email)) !== undefined
+        const newcomer = { ...request.body, email: isTaken ? null : email, phone }
+        const userId = known ?? (await newAccount(tx, organizer, newcomer))
         const { paddleNumber, tableName, hasCard, firstName, lastName } = request.body
         const settings = {
           ...(paddleNumber !== undefined && { paddleNumber }),
@@ -162,7 +167,7 @@ const schema = manage(
   {
     summary: 'Register a guest at the door',
     description:
-      'A name and a mobile phone are enough: the guest is registered, gets the next free paddle and is checked in. With an email they can also sign in and bid on their own phone; without one, bids and donations are entered for them by paddle. If the email is that of a guest on the list, that guest has come. If it has an account, that account is registered and keeps its phone. The address of an administrator or a staff member is refused while it has no account: they must register themselves. A door can make 1,000 accounts a day for one auction unless the operator set another number; the 429 says so.',
+      'A name and a mobile phone are enough: the guest is registered, gets the next free paddle and is checked in. With an email they can also sign in and bid on their own phone; without one, bids and donations are entered for them by paddle. If the email is that of a guest on the list, that guest has come. If it has an account, that account is registered and keeps its phone; where invitations are strict only if the account has proved the email or this phone, and otherwise the guest waits on the list until it does. The address of an administrator or a staff member is refused while it has no account: they must register themselves. A door can make 1,000 accounts a day for one auction unless the operator set another number; the 429 says so.',
     params: auctionParams,
     headers: onceHeaders,
     body: Closed(

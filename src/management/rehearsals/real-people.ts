@@ -63,7 +63,7 @@ export async function keepIfReal(tx: Transaction, auctionId: number): Promise<bo
               and organization_managers.created_at <= rehearsals.created_at)
            and not exists (select from auction_staff
             where auction_staff.auction_id = rehearsals.original_id
-              and email_key(auction_staff.email) = email_key(users.email)
+              and auction_staff.user_id = users.id
               and auction_staff.created_at <= rehearsals.created_at))`,
     [auctionId],
   )
