@@ -281,6 +281,33 @@ suite('codes by the way that each person chooses', () => {
     assert.equal(texts(), before)
   })
 
+  test('the owner throws away what somebody else typed into the account, and only once the address is proved', async () => {
+    const owner = newPerson()
+    await register(owner)
+    const fresh = (token: string) => goodlot.call('POST', '/v3/user/fresh-start', { token })
+    const { body: stranger } = await verify(owner.email, pinsIn(goodlot.logs).at(-1)!)
+    const early = await fresh(stranger.accessToken)
+    assert.deepEqual([early.status, early.body.reason], [409, 'address_not_proved'])
+    const token = stranger.accessToken
+    await goodlot.call('PUT', '/v3/user/profile', { token, body: { company: 'Evil Inc.' } })
+    const home = { addressType: 'Home', city: 'Lyon', country: 'FR', isPrimary: true }
+    await goodlot.call('POST', '/v3/user/addresses', { token, body: home })
+    await goodlot.db.query('update users set proved_email = email where email = $1', [owner.email])
+    assert.equal((await fresh(token)).status, 204)
+    const { body: profile } = await goodlot.call('GET', '/v3/user/profile', { token })
+    assert.partialDeepStrictEqual(profile, {
+      ...{ firstName: '', lastName: '', displayName: '', company: null, countryCode: null },
+      ...{ shippingAddress: null, userCellPhone: owner.mobile },
+    })
+    await goodlot.db.query("update users set verified_phone = '' where email = $1", [owner.email])
+    assert.equal((await fresh(token)).status, 204, 'as often as they like')
+    assert.equal(
+      (await goodlot.call('GET', '/v3/user/profile', { token })).body.userCellPhone,
+      '',
+      'a phone that nobody proved goes, too',
+    )
+  })
+
   test('the owner of a proved address proves a phone by typing it and asking for a text on their own device', async () => {
     const owner = newPerson()
     const arrival = server.arrival()

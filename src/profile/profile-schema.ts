@@ -95,3 +95,17 @@ export const updateProfileSchema = {
     'rate_limited',
   ),
 }
+
+export const freshStartSchema = {
+  tags: ['Profile'],
+  summary: 'Empty my profile',
+  description:
+    'For somebody who has proved the email of an account that another person had opened: throws away names, company, country and addresses, and the phone unless a PIN proved it. Emits `event.user`.',
+  response: answers(
+    { 204: noContent },
+    'unauthorized',
+    closedAccount,
+    { code: 'conflict', meaning: '`address_not_proved`: no mail has proved the email of this account.' },
+    'rate_limited',
+  ),
+}

@@ -6,8 +6,9 @@ import type { App } from '../http/server/app-type.ts'
 import { addAddress } from './add-address.ts'
 import { addAddressSchema, listAddressesSchema } from './address-schema.ts'
 import { listAddresses } from './list-addresses.ts'
-import { showProfileSchema, updateProfileSchema } from './profile-schema.ts'
+import { freshStartSchema, showProfileSchema, updateProfileSchema } from './profile-schema.ts'
 import { showProfile } from './show-profile.ts'
+import { startAfresh } from './start-afresh.ts'
 import { type CheckPhone, refuseOtherFields, updateProfile } from './update-profile.ts'
 
 type ProfileParts = {
@@ -37,6 +38,15 @@ export function profileRoutes(app: App, { changes, access, publicUrl, checkPhone
     },
     async (request, reply) => {
       await updateProfile({ changes, checkPhone }, callerIn(request).id, request.body)
+      return reply.code(204).send()
+    },
+  )
+
+  app.post(
+    '/v3/user/fresh-start',
+    { ...updateGate, schema: freshStartSchema, preValidation: openAccount },
+    async (request, reply) => {
+      await changes.commit((tx, emit) => startAfresh(tx, emit, callerIn(request).id))
       return reply.code(204).send()
     },
   )

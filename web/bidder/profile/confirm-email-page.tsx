@@ -73,7 +73,14 @@ function Confirm({ token: given }: { token: string | null }) {
           title={text.confirmed}
           text={text.confirmedText(address)}
           look="calm"
-          action={<Button href="/you">{text.toYou}</Button>}
+          action={
+            <>
+              <Button href="/you">{text.toYou}</Button>
+              <Button look="bare" href="/you/profile">
+                {text.checkProfile}
+              </Button>
+            </>
+          }
         />
       </div>
     )

@@ -25,6 +25,8 @@ export class SignIn {
   readonly #path = location.pathname + location.search
   readonly #wanted: Wanted | undefined
   #asked: { email: string; texts: PinTexts } | null = null
+  /** What a newcomer typed here just now. */
+  #registered: { email: string; userCellPhone: string; countryCode: string } | null = null
 
   /** Goes on where a reload interrupted it. */
   constructor(wanted?: Wanted) {
@@ -72,6 +74,7 @@ export class SignIn {
         '/v3/auth/register',
         body,
       )
+      this.#registered = { email, userCellPhone: newcomer.mobile, countryCode: newcomer.countryCode }
       this.#waitForPin({ email, lastFour: phoneLastFourDigits, isNew: true, way })
     })
   }
@@ -81,9 +84,19 @@ export class SignIn {
     return this.#attempt('pin', async () => {
       const body = { email, pin, whitelabelId: pageData.whitelabelId }
       const tokens = await this.#post<Tokens>('/v3/auth/verify-pin', body)
+      const step = this.step.peek()
       dropStep(sessionStorage)
       startSession(tokens)
+      if (step.name === 'pin' && step.way === 'email') await this.#keepPhone(email)
     })
+  }
+
+  /** The first mailed code empties a phone that anybody may have typed; the newcomer at this page typed this one. */
+  async #keepPhone(email: string): Promise<void> {
+    if (this.#registered?.email !== email) return
+    const { userCellPhone, countryCode } = this.#registered
+    // If it fails, the profile asks for it.
+    await call('PUT', '/v3/user/profile', { body: { userCellPhone, countryCode } }).catch(() => {})
   }
 
   back(): void {

@@ -298,6 +298,7 @@ export const accountWords = {
     confirmed: 'Confirmed',
     confirmedText: (address: string) => `${address} is yours.`,
     toYou: 'Go to your page',
+    checkProfile: 'Check your name and phone',
     ended: 'This link can’t be used',
     endedText: 'Links work once, for 24 hours. We can email you a new one.',
     otherAccount:
@@ -306,7 +307,8 @@ export const accountWords = {
   },
   texts: {
     title: 'Text messages',
-    noPhone: 'Texts go to a phone that you’ve signed in with. Sign in with a code first.',
+    noPhone:
+      'Texts go to a number that you’ve signed in with by text. Add yours under Name and phone, then sign in with a texted code.',
     stopped: (digits: string) =>
       `You replied STOP from the number ending in ${digits}, so we text it nothing but codes. Reply START to that text to choose again.`,
     hours: 'Texts come between 8 a.m. and 9 p.m. where the auction is.',
@@ -365,12 +367,24 @@ export const accountWords = {
     displayName: 'Display name',
     company: 'Company',
     phone: 'Mobile number',
-    phoneHint: 'We’ll text your code to this number the next time you sign in.',
+    phoneHints: {
+      sms: 'We’ll text your code to this number the next time you sign in.',
+      both: 'To get codes by text, ask for one on this device the next time you sign in.',
+      email: 'The organizer sees it. Your codes come by email.',
+    } as Record<string, string>,
+    phoneMissing:
+      'We have no number that you’ve confirmed. An earlier one was removed, since somebody else may have typed it.',
     country: 'Country',
     email: 'Email',
     save: 'Save',
     saving: 'Saving…',
     saved: 'Saved.',
+  },
+  startAfresh: {
+    title: 'Not your details?',
+    why: 'Somebody else may have opened this account with your email address before you. Start afresh to remove the name, company, country and addresses, and the phone unless it was confirmed. Bids and purchases stay.',
+    start: 'Start afresh',
+    busy: 'Removing…',
   },
   addresses: {
     title: 'Addresses',

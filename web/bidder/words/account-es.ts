@@ -302,6 +302,7 @@ translate(accountWords, {
     confirmed: 'Confirmada',
     confirmedText: (address) => `La dirección ${address} es tuya.`,
     toYou: 'Ir a tu página',
+    checkProfile: 'Revisa tu nombre y tu teléfono',
     ended: 'Este enlace no se puede usar',
     endedText: 'Un enlace funciona una sola vez, durante 24 horas. Podemos enviarte uno nuevo.',
     otherAccount:
@@ -310,7 +311,8 @@ translate(accountWords, {
   },
   texts: {
     title: 'Mensajes de texto',
-    noPhone: 'Los mensajes van a un teléfono con el que hayas iniciado sesión. Entra primero con un código.',
+    noPhone:
+      'Los mensajes van a un número con el que hayas iniciado sesión por mensaje de texto. Agrega el tuyo en Nombre y teléfono, y luego entra con un código recibido por mensaje.',
     stopped: (digits) =>
       `Respondiste STOP desde el número que termina en ${digits}, así que solo recibe códigos. Responde START a ese mensaje para volver a elegir.`,
     hours: 'Los mensajes llegan entre las 8 a. m. y las 9 p. m., hora de la subasta.',
@@ -372,12 +374,24 @@ translate(accountWords, {
     displayName: 'Nombre visible',
     company: 'Empresa',
     phone: 'Celular',
-    phoneHint: 'La próxima vez que inicies sesión, el código llegará a este teléfono.',
+    phoneHints: {
+      sms: 'La próxima vez que inicies sesión, el código llegará a este teléfono.',
+      both: 'Para recibir los códigos por mensaje de texto, pide uno en este dispositivo la próxima vez que inicies sesión.',
+      email: 'Lo ve quien organiza la subasta. Tus códigos llegan por correo.',
+    },
+    phoneMissing:
+      'No tenemos ningún número que hayas confirmado. El anterior se quitó: tal vez lo escribió otra persona.',
     country: 'País',
     email: 'Correo electrónico',
     save: 'Guardar',
     saving: 'Guardando…',
     saved: 'Guardado.',
+  },
+  startAfresh: {
+    title: '¿No son tus datos?',
+    why: 'Tal vez otra persona abrió esta cuenta con tu correo antes que tú. Empieza de cero para quitar el nombre, la empresa, el país y las direcciones, y también el teléfono si no se confirmó. Las ofertas y las compras se quedan.',
+    start: 'Empezar de cero',
+    busy: 'Un momento…',
   },
   addresses: {
     title: 'Direcciones',

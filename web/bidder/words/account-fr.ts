@@ -307,6 +307,7 @@ translate(accountWords, {
     confirmed: 'Confirmée',
     confirmedText: (address) => `L’adresse ${address} est à vous.`,
     toYou: 'Aller à votre page',
+    checkProfile: 'Vérifier votre nom et votre téléphone',
     ended: 'Ce lien n’est plus utilisable',
     endedText:
       'Un lien fonctionne une seule fois, pendant 24 heures. Nous pouvons vous en envoyer un nouveau.',
@@ -317,7 +318,7 @@ translate(accountWords, {
   texts: {
     title: 'Textos',
     noPhone:
-      'Les textos vont au téléphone qui a servi à votre connexion. Connectez-vous d’abord avec un code.',
+      'Les textos vont à un numéro avec lequel vous vous êtes connecté par texto. Ajoutez le vôtre sous Nom et téléphone, puis connectez-vous avec un code reçu par texto.',
     stopped: (digits) =>
       `Vous avez répondu STOP depuis le numéro se terminant par ${digits} : il ne reçoit plus que des codes. Répondez START à ce texto pour choisir à nouveau.`,
     hours: 'Les textos arrivent entre 8 h et 21 h, à l’heure de l’encan.',
@@ -379,12 +380,24 @@ translate(accountWords, {
     displayName: 'Nom affiché',
     company: 'Entreprise',
     phone: 'Cellulaire',
-    phoneHint: 'Votre code y sera envoyé à votre prochaine connexion.',
+    phoneHints: {
+      sms: 'Votre code y sera envoyé à votre prochaine connexion.',
+      both: 'Pour recevoir vos codes par texto, demandez-en un sur cet appareil à votre prochaine connexion.',
+      email: 'L’organisateur le voit. Vos codes arrivent par courriel.',
+    },
+    phoneMissing:
+      'Nous n’avons aucun numéro confirmé par vous. Le précédent a été retiré : quelqu’un d’autre l’avait peut-être saisi.',
     country: 'Pays',
     email: 'Courriel',
     save: 'Enregistrer',
     saving: 'Enregistrement…',
     saved: 'Enregistré.',
+  },
+  startAfresh: {
+    title: 'Ce ne sont pas vos renseignements?',
+    why: 'Quelqu’un d’autre a peut-être ouvert ce compte avec votre adresse courriel avant vous. Repartez à zéro pour retirer le nom, l’entreprise, le pays et les adresses, ainsi que le téléphone s’il n’a pas été confirmé. Les mises et les achats restent.',
+    start: 'Repartir à zéro',
+    busy: 'Un instant…',
   },
   addresses: {
     title: 'Adresses',
