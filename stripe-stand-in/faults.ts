@@ -9,7 +9,7 @@ const requestFaults = [
   'serverErrorAfter',
 ] as const
 const paymentFaults = ['decline', 'askForAuthentication'] as const
-const refundFaults = ['refundPending'] as const
+const refundFaults = ['refundPending', 'refundRefused'] as const
 const webhookFaults = ['late', 'twice', 'reordered', 'forged', 'never'] as const
 
 /** What goes wrong with a request: before it is acted on, or after. */

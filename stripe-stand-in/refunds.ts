@@ -13,7 +13,9 @@ export function createRefund(account: Account, form: Form): Refund {
   const amount = text(form, 'amount') === null ? left : whole(form, 'amount')
   if (!amount) throw invalid('Invalid integer: amount', 'parameter_invalid_integer')
   if (amount > left) throw invalid('The refund is greater than the unrefunded amount.', 'amount_too_large')
-  const isPending = account.world.faults.ofRefund(intent.id) === 'refundPending'
+  const fault = account.world.faults.ofRefund(intent.id)
+  if (fault === 'refundRefused') throw invalid('This charge cannot be refunded.', 'charge_not_refundable')
+  const isPending = fault === 'refundPending'
   const { livemode: _, ...head } = account.head('re', 'refund')
   const refund = account.add<Refund>({
     ...head,

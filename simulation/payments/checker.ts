@@ -23,6 +23,8 @@ export type PaymentFacts = {
     refundId: string | null
     amountCents: number
     isOurs: boolean
+    /** The provider refused it, so nothing went back. */
+    isRefused?: boolean
   }[]
   lines: { receiptId: number; amountCents: number; isPaid: boolean; byHandCents: number }[]
   /** Of lots that several guests bought together: a piece of the price, from one cent to another. */
@@ -55,7 +57,8 @@ const queries: { [Name in keyof PaymentFacts]: string } = {
   payments: `select id, receipt_id as "receiptId", attempt_id as "attemptId", amount_cents::float8 as "amountCents",
                     paid_by as "paidBy" from payments where voided_at is null order by id`,
   refunds: `select attempt_id as "attemptId", reference::text, refund_id as "refundId",
-                   amount_cents::float8 as "amountCents", requested_by is not null as "isOurs" from refunds order by id`,
+                   amount_cents::float8 as "amountCents", requested_by is not null as "isOurs",
+                   state = 'failed' and refund_id is null as "isRefused" from refunds order by id`,
   lines: `select receipt_id as "receiptId", amount_cents::float8 as "amountCents", paid_at is not null as "isPaid",
                  coalesce(paid_by_hand_cents, 0)::float8 as "byHandCents" from purchases order by id`,
   shares: `select coalesce(share_of, id) as "purchaseId", amount_cents::float8 as "amountCents",
@@ -237,7 +240,9 @@ function checkRefunds(
       complain(`attempt ${id}`, 'was refunded above its capture')
     if (captures.some(({ intent }) => touchedOutside.has(intent))) continue
     const asked = refunds
-      .filter(({ attemptId, isOurs, refundId }) => attemptId === id && isOurs && !failed.has(refundId ?? ''))
+      .filter(
+        (one) => one.attemptId === id && one.isOurs && !one.isRefused && !failed.has(one.refundId ?? ''),
+      )
       .reduce((sum, { amountCents }) => sum + amountCents, 0)
     if (asked > total(captures))
       complain(`attempt ${id}`, `took on refunds of ${asked}, and has ${total(captures)}`)

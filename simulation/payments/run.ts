@@ -57,7 +57,7 @@ export const usualChances: Chances = {
     serverError: 0.01,
     serverErrorAfter: 0.01,
   },
-  ...{ decline: 0.02, askForAuthentication: 0.02, refundPending: 0.3 },
+  ...{ decline: 0.02, askForAuthentication: 0.02, refundPending: 0.3, refundRefused: 0.1 },
   ...{ late: 0.1, twice: 0.1, reordered: 0.1, forged: 0.1, never: 0.2 },
 }
 
