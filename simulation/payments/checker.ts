@@ -253,7 +253,7 @@ function checkRefunds(
 function checkWhatWasShown(
   money: Map<string, Money>,
   { attempts }: PaymentFacts,
-  { shown }: PaymentHistory,
+  { shown, merges }: PaymentHistory,
   violations: Violation[],
 ): void {
   const complain = collector('shown', violations)
@@ -261,7 +261,8 @@ function checkWhatWasShown(
   for (const { attemptId, receiptId, state, amountCents } of shown) {
     const attempt = byId.get(attemptId)
     const captures = attempt ? money.get(attempt.reference)!.captures : []
-    if (attempt?.receiptId !== receiptId) complain(`attempt ${attemptId}`, `is not of bill ${receiptId}`)
+    if (attempt?.receiptId !== receiptId && attempt?.receiptId !== merges.get(receiptId))
+      complain(`attempt ${attemptId}`, `is not of bill ${receiptId}`)
     if (state === 'paid' && captures.length === 0)
       complain(`attempt ${attemptId}`, 'was called paid, and is not')
     if (captures.length > 0 && total(captures) !== amountCents)

@@ -162,6 +162,15 @@ export class Guest {
     await this.#untilAnswered(`/v3/manage/purchases/${line.id}/split`, { shares })
   }
 
+  /** A manager makes one guest of both, unless something stands in the way, such as a payment. */
+  async mergeWith({ bill: other }: Guest): Promise<void> {
+    const { auctionId, userId, receiptId } = this.bill
+    this.scene.history.merges.set(other.receiptId, receiptId)
+    const body = { withUserId: other.userId }
+    const path = `/v3/manage/auctions/${auctionId}/registrations/${userId}/merge`
+    await this.#ask(this.scene.desk, 'POST', path, { body })
+  }
+
   /** The desk brings every split lot of this guest back to one bill, where no share is paid. */
   async undoSplits(): Promise<void> {
     for (const { id, split } of await this.#lines())
@@ -211,8 +220,13 @@ export class Guest {
     const { status, body } = reply
     // Somebody else's payment of the bill was under way, so nothing was opened with the link.
     const isOtherPayment = status === 404 && path === '/v3/pay-link/look'
+    // The answer was lost, and they had become one.
+    const isMerged = status === 404 && path.endsWith('/merge')
     const isExpected =
-      isOtherPayment || status === null || [200, 201, 204, 409, 410, 429, 500, 503].includes(status)
+      isOtherPayment ||
+      isMerged ||
+      status === null ||
+      [200, 201, 204, 409, 410, 429, 500, 503].includes(status)
     if (!isExpected || (status === 500 && !body))
       this.scene.history.troubles.push(
         `${path} was answered ${status}: ${JSON.stringify(body)?.slice(0, 200)}`,

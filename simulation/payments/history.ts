@@ -9,6 +9,8 @@ export type PaymentHistory = {
   touchedOutside: Set<string>
   /** Attempts whose page was tried after the desk had been told that their link ended. */
   endedPages: Set<number>
+  /** The bill of a guest who was to become another, with the bill of that one. */
+  merges: Map<number, number>
   /** What a lot cost, by its purchase, when the desk split it. */
   prices: Map<number, number>
   faults: string[]
@@ -23,6 +25,7 @@ export const emptyPaymentHistory = (seed: number): PaymentHistory => ({
   cash: [],
   touchedOutside: new Set(),
   endedPages: new Set(),
+  merges: new Map(),
   prices: new Map(),
   faults: [],
   troubles: [],

@@ -240,6 +240,14 @@ export const scenarios = {
     if (guest.random.chance(0.3)) await winner.payCash(1)
     await other.payPage(await other.pay({ way: 'checkout' }))
   },
+  /** Two guests turn out to be one, while one of them pays. */
+  async mergeMeanwhile(guest) {
+    const [stays, goes] = (await guest.scene.openParty(guest.bill, 2)) as [Guest, Guest]
+    const page = await goes.pay({ way: 'checkout' })
+    await Promise.all([soon(guest, () => goes.payPage(page)), soon(guest, () => stays.mergeWith(goes))])
+    if (guest.random.chance(0.7)) await stays.mergeWith(goes)
+    await stays.payPage(await stays.pay({ way: 'checkout' }))
+  },
   async dispute(guest) {
     const paid = await paidByCard(guest)
     const intentId = paid && (await guest.scene.intentOf(paid.id))
