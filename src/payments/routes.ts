@@ -75,7 +75,8 @@ export function onlinePaymentRoutes(app: App, parts: RouteParts): void {
       await guard(request, { userId, captchaToken })
       const attempt = await pay(parts, {
         ...{ receiptId, way, coversFee: coverFee, requestedBy: userId, isGuestPresent: true, language },
-        ...{ amount, seenTotal },
+        amount,
+        seenTotal,
         ...{ returnPath: `/receipts/${receiptId}`, origin: await originOf(parts, request) },
       })
       return reply.code(201).send(presentAttempt(attempt))

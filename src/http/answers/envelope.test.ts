@@ -13,6 +13,10 @@ suite('the error envelope', () => {
     app.get('/v3/thing/:id', { schema: { params: Type.Object({ id: Id('The thing.') }) } }, async () => ({
       ok: true,
     }))
+    app.get('/v3/thing/newest', async () => ({ ok: true }))
+    app.put('/v3/thing/:id', { schema: { params: Type.Object({ id: Id('The thing.') }) } }, async () => ({
+      ok: true,
+    }))
     app.post('/v3/thing', async ({ body }) => ({ body: body ?? null }))
     app.get('/v3/bug', async () => {
       throw new Error('the secret formula')
@@ -55,7 +59,7 @@ suite('the error envelope', () => {
   test('405 validation_error: a wrong method, which is told the right ones', async () => {
     const answer = await shell.call('DELETE', '/v3/thing/7')
     refused(answer, 405, 'validation_error')
-    assert.equal(answer.headers.get('allow'), 'GET')
+    assert.equal(answer.headers.get('allow'), 'GET, PUT')
     refused(await shell.call('PATCH', '/v3/thing/7/?a=b', { body: {} }), 405, 'validation_error')
     assert.equal((await shell.call('HEAD', '/v3/thing')).status, 405)
     const purge = await rawCall(
@@ -63,6 +67,14 @@ suite('the error envelope', () => {
       'PURGE /v3/thing/7 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
     )
     assert.equal(purge.status, 405)
+  })
+
+  test('405 also where a route with an id has that method, and the address is no id', async () => {
+    const answer = await shell.call('PUT', '/v3/thing/newest', { body: {} })
+    refused(answer, 405, 'validation_error')
+    assert.equal(answer.headers.get('allow'), 'GET')
+    assert.equal((await shell.call('GET', '/v3/thing/newest')).status, 200)
+    refused(await shell.call('PUT', '/v3/thing/oldest', { body: {} }), 400, 'validation_error')
   })
 
   test('400 validation_error: an id that is none', async () => {

@@ -26,7 +26,10 @@ export function useErrorEnvelope(app: FastifyInstance, time: Time): void {
   app.setErrorHandler((error: FastifyError | ApiError, request, reply) => {
     if (request.raw.errored === error)
       return sendError(new ApiError('validation_error', 'The request was aborted.'), request, reply)
-    const answer = asApiError(error)
+    const isWrongId = (error as Partial<FastifyError> | null)?.validationContext === 'params'
+    const endsInId = request.routeOptions.url?.split('/').at(-1)?.startsWith(':')
+    const named = isWrongId && endsInId ? methodsAt(request.url, { isSpelledOut: true }) : []
+    const answer = named.length > 0 ? wrongMethod(request, reply, named) : asApiError(error)
     app.logRefusal(answer.status, () => ({
       requestId: request.id,
       method: request.method,
@@ -44,10 +47,14 @@ export function useErrorEnvelope(app: FastifyInstance, time: Time): void {
         ? app.sendErrorPage(missing, request, reply)
         : sendError(missing, request, reply)
     }
-    reply.header('allow', methods.join(', '))
-    const message = `${request.method} is not possible here; use ${methods.join(' or ')}.`
-    return sendError(new ApiError('validation_error', message, { status: 405 }), request, reply)
+    return sendError(wrongMethod(request, reply, methods), request, reply)
   })
+}
+
+function wrongMethod({ method }: FastifyRequest, reply: FastifyReply, methods: string[]): ApiError {
+  reply.header('allow', methods.join(', '))
+  const message = `${method} is not possible here; use ${methods.join(' or ')}.`
+  return new ApiError('validation_error', message, { status: 405 })
 }
 
 /** Only browsers that open an address ask for HTML by name; the API never answers with it. */

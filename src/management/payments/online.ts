@@ -34,7 +34,8 @@ export function onlineReceiptRoutes(app: App, management: Management, payments: 
     const { amount, seenDue } = request.body
     const attempt = await pay(payments, {
       ...{ receiptId, way: 'card', coversFee: false, requestedBy: organizer.id, isGuestPresent: false },
-      ...{ amount, seenDue },
+      amount,
+      seenDue,
       ...{ returnPath: `/receipts/${receiptId}`, origin: payments.publicUrl, language: 'en' },
     })
     const change = { receiptId, amount: toDecimalOrNull(attempt.amountCents), attemptId: attempt.id }
