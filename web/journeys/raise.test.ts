@@ -12,7 +12,7 @@ browserSuite('a paddle raise', (browser) => {
   const goodlot = useService({ RATE_LIMITS: 'manage=999999/60' }, { withPages: true, timeRuns: true })
 
   /** An auction with three levels, three guests with paddles 101 to 103, and a clerk at the page. */
-  async function givenRaise(): Promise<{
+  async function givenRaise(prepare = async (_auctionId: number) => {}): Promise<{
     auctionId: number
     page: Page
     context: BrowserContext
@@ -31,6 +31,7 @@ browserSuite('a paddle raise', (browser) => {
       const { id: userId } = await givenPerson(goodlot)
       await givenRegistration(goodlot.db, { auctionId, userId })
     }
+    await prepare(auctionId)
     const clerk = await givenPerson(goodlot)
     await givenStaff(goodlot.db, { auctionId, email: clerk.email, roles: ['clerk'] })
     const context = await browser.person({ viewport: { width: 1280, height: 900 } })
@@ -54,32 +55,86 @@ browserSuite('a paddle raise', (browser) => {
     await page.getByLabel('Paddle', { exact: true }).fill(paddle)
     await page.getByLabel('Paddle', { exact: true }).press('Enter')
   }
+  const toDecide = (page: Page) => page.getByRole('region', { name: /^To decide/ })
   const list = (page: Page) => page.getByRole('region', { name: 'Pledges' })
 
   test('one paddle after the other, Enter each; doubles are asked about, mistakes named, the last undone', async () => {
     const { auctionId, page, complaints } = await givenRaise()
     await enter(page, '101')
-    await page.getByText('Choose an amount first.').waitFor()
+    await page.getByText('No amount was chosen when this paddle was typed.').waitFor()
+    await page.getByRole('button', { name: 'Leave out S: 101' }).click()
     await page.getByRole('button', { name: '$500' }).click()
     await enter(page, '101')
     await list(page).getByText('$500').waitFor()
     await enter(page, '102')
     await page.getByText('2 paddles at $500, $1,000').waitFor()
     await enter(page, '999')
-    await page.getByText('No guest has paddle 999.').waitFor()
+    await toDecide(page).getByText('No guest has this paddle.').waitFor()
     await enter(page, '101')
-    await page.getByText('has already pledged $500').waitFor()
+    await toDecide(page).getByText('has already pledged $500').waitFor()
     assert.deepEqual(await accessibilityProblems(page), [])
-    await page.getByLabel('Paddle', { exact: true }).press('Escape')
-    await enter(page, '101')
-    await page.getByLabel('Paddle', { exact: true }).press('Enter')
+    const paddle = page.getByLabel('Paddle', { exact: true })
+    await page.getByRole('button', { name: 'Look again A: 999', disabled: false }).waitFor()
+    await paddle.press('s')
+    await page.getByRole('heading', { name: 'To decide · 1' }).waitFor()
+    await page.getByRole('button', { name: 'Pledge $500 again A: 101', disabled: false }).waitFor()
+    await paddle.press('a')
     await page.getByText('3 paddles at $500, $1,500').waitFor()
+    await toDecide(page).waitFor({ state: 'hidden' })
     await page.getByLabel('Paddle', { exact: true }).press('z')
     await page.getByText('Paddle 101’s $500 pledge was undone.').waitFor()
     await page.getByText('2 paddles at $500, $1,000').waitFor()
     await page.getByRole('img', { name: '$1,000 of $10,000' }).waitFor()
     assert.deepEqual(await pledged(auctionId), ['101 50000', '102 50000'])
     assert.deepEqual(complaints, [])
+  })
+
+  test('sixty paddles typed without a look at the page: each is pledged, or on the list of what to decide', async () => {
+    const { auctionId, page } = await givenRaise(async (auctionId) => {
+      for (let guest = 0; guest < 47; guest++) {
+        const { id: userId } = await givenPerson(goodlot)
+        await givenRegistration(goodlot.db, { auctionId, userId })
+      }
+      const checkIn = 'update registrations set checked_in_at = goodlot_now() where auction_id = $1'
+      await goodlot.db.query(`${checkIn} and paddle_number <= 140`, [auctionId])
+    })
+    await page.getByRole('button', { name: '$100', exact: true }).click()
+    const here = Array.from({ length: 40 }, (_, index) => 101 + index)
+    const inQuestion = [
+      ...Array.from({ length: 10 }, (_, index) => 141 + index),
+      ...[901, 902, 903, 904, 905, 101, 102, 103, 104, 105],
+    ]
+    const typed = here.flatMap((paddle, index) =>
+      index % 2 === 1 ? [paddle, inQuestion[(index - 1) / 2]!] : [paddle],
+    )
+    for (const paddle of typed) await page.keyboard.type(`${paddle}\n`)
+    await page.getByRole('heading', { name: 'To decide · 20' }).waitFor()
+    await page.getByText('40 paddles at $100, $4,000').waitFor()
+    await page.locator('.raise-waiting').waitFor({ state: 'detached' })
+    assert.deepEqual(
+      await pledged(auctionId),
+      here.map((paddle) => `${paddle} 10000`),
+    )
+    await page.reload()
+    await page.getByRole('heading', { name: 'To decide · 20' }).waitFor()
+    assert.deepEqual(await page.locator('.to-decide-paddle').allTextContents(), inQuestion.map(String))
+    assert.deepEqual(await page.locator('.to-decide-title').allTextContents(), [
+      ...Array<string>(10).fill('Not checked in'),
+      ...Array<string>(5).fill('No such paddle'),
+      ...Array<string>(5).fill('Pledged already'),
+    ])
+    const first = page.getByRole('button', { name: 'Pledge $100 A: 141', disabled: false })
+    await first.waitFor()
+    await page.keyboard.press('a')
+    // The second half of a double press is not about the next one.
+    await page.keyboard.press('a')
+    await page.getByRole('heading', { name: 'To decide · 19' }).waitFor()
+    await page.getByRole('button', { name: 'Pledge $100 A: 142', disabled: false }).waitFor()
+    await page.keyboard.press('s')
+    await page.getByRole('heading', { name: 'To decide · 18' }).waitFor()
+    await page.locator('.raise-waiting').waitFor({ state: 'detached' })
+    assert.equal((await pledged(auctionId)).at(-1), '141 10000')
+    assert.deepEqual(await accessibilityProblems(page), [])
   })
 
   test('a key that is held down acts once: one question, one undo', async () => {
@@ -96,7 +151,7 @@ browserSuite('a paddle raise', (browser) => {
     for (let repeat = 0; repeat < 3; repeat++) await page.keyboard.down('Enter')
     await page.keyboard.up('Enter')
     await page.getByText('has already pledged $100').waitFor()
-    await paddle.press('Escape')
+    assert.equal(await page.getByRole('button', { name: /^Pledge \$100 again/ }).count(), 1)
     await page.keyboard.down('z')
     await page.getByText('Paddle 102’s $100 pledge was undone.').waitFor()
     await page.keyboard.down('z')

@@ -6,6 +6,7 @@ import { oneAtATime } from '../../shared/one-at-a-time.ts'
 import { serverNow } from '../../shared/server-clock.ts'
 import type { Auction, LiveAuction } from '../api-types.ts'
 import { stayCurrent } from '../data/stay-current.ts'
+import type { FloorBids } from './floor-bids.ts'
 import { reuseUnchanged } from './reuse-unchanged.ts'
 
 const PAGE = 40
@@ -30,6 +31,8 @@ export class LiveState {
   readonly selected = computed(() => this.items.value.find(({ id }) => id === this.selectedId.value) ?? null)
   /** Counts changes made here, so that an item's log on the page is read again after each. */
   readonly changeCount = signal(0)
+  /** Bids typed for paddles by lot, some of them in question: choosing another lot loses none. */
+  readonly floorBids = new Map<number, FloorBids>()
   /** Extensions without an answer by lot: sent again while the lot still ends at the same time, they count once. */
   readonly extensions = new Map<number, { endTime: number; key: string; isUnderWay: boolean }>()
 
@@ -72,6 +75,14 @@ export class LiveState {
 
   showMore = (): void => {
     this.shownCount.value += PAGE
+    void this.read()
+  }
+
+  /** Selects a lot that a search has found, however far down the list it is. */
+  open(id: number): void {
+    this.selectedId.value = id
+    if (this.items.peek().some((item) => item.id === id)) return
+    this.shownCount.value = Number.MAX_SAFE_INTEGER
     void this.read()
   }
 

@@ -87,6 +87,19 @@ suite('what waits for the network', () => {
     assert.equal(outbox.all.value.length, 0)
   })
 
+  test('is in question is not sent before it is decided about, and holds nobody up', async () => {
+    const { open, done } = given()
+    const outbox = open()
+    outbox.add({ ...pledge(9), question: 'absent' })
+    outbox.add(pledge(101))
+    await settled(outbox)
+    assert.equal(done.size, 1)
+    assert.deepEqual(
+      open().mine.value.map(({ shown }) => shown.paddleNumber),
+      [9],
+    )
+  })
+
   test('and never went out is dropped when it is taken back', async () => {
     const { open, network, done } = given()
     network.cut = 'before'

@@ -19,6 +19,8 @@ export type Waiting = {
   tries: number
   /** Why the service refused, in its own words; it stays here, unsent, until somebody has dismissed it. */
   refusal?: string
+  /** Why it is not sent before somebody has decided about it. */
+  question?: string
   /** Set if it was undone before the answer came: what it created is deleted as soon as the answer is there. */
   takeBackPath?: string
 }
@@ -116,7 +118,9 @@ export class Outbox {
   }
 
   #next(): Waiting | undefined {
-    return this.all.peek().find(({ userId, refusal }) => userId === this.#userId && !refusal)
+    return this.all
+      .peek()
+      .find(({ userId, refusal, question }) => userId === this.#userId && !refusal && !question)
   }
 
   #settle(key: string, body: unknown): void {

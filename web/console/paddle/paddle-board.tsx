@@ -31,8 +31,11 @@ export function PaddleBoard({
     const isLetter = /^[a-z]$/i.test(event.key)
     // Held down, a key acts once; digits and Backspace repeat.
     if (event.repeat && (isLetter || event.key === 'Enter')) return event.preventDefault()
-    if (event.key === 'Enter') onEnter()
-    else if (event.key === 'Escape') onEscape()
+    if (event.key === 'Enter') {
+      onEnter()
+      // The next digits begin the next paddle, whatever comes of this one.
+      ;(event.currentTarget as HTMLInputElement).select()
+    } else if (event.key === 'Escape') onEscape()
     else if (!isLetter || !onLetter?.(event.key.toLowerCase())) return
     event.preventDefault()
   }

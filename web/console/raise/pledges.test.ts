@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Guest } from '../api-types.ts'
-import { isAgain, isMissing, type Pledge, sumAt, withOlder } from './pledges.ts'
+import { isAgain, isMissing, type Pledge, questionAbout, sumAt, withOlder } from './pledges.ts'
 
 const pledge = (paddleNumber: number, amount: number, state: Pledge['state'] = 'done'): Pledge => ({
   ...{ id: `${paddleNumber}-${amount}`, name: 'Anna Bell', atSeconds: 0, refusal: null },
@@ -15,6 +15,18 @@ test('the same paddle and amount again is asked about, also while the first stil
     [again(101), again(102), again(103), again(104), again(101, 250)],
     [true, true, false, false, false],
   )
+})
+
+test('an entry is in question without an amount, a guest or their presence, and when it was made before', () => {
+  const [here, absent, gone] = (['here', 'expected', 'gone'] as const).map(
+    (state, index) => ({ state, paddleNumber: 101 + index }) as Guest,
+  )
+  const all = [here!, absent!, gone!]
+  const about = (guest: Guest | undefined, amount: number | null = 500) =>
+    questionAbout({ amount, guest }, [pledge(101, 100), pledge(102, 100)], all)
+  assert.deepEqual([about(here), about(absent), about(gone)], [null, 'absent', 'gone'])
+  assert.deepEqual([about(undefined), about(here, null)], ['unknown', 'noAmount'])
+  assert.deepEqual([about(here, 100), about(absent, 100)], ['again', 'again'])
 })
 
 test('a level counts what is pledged at it and nothing that was refused', () => {

@@ -34,6 +34,23 @@ export const waitingPledge = ({ key, shown, madeAtMs, refusal }: Waiting): Pledg
   refusal: refusal ?? null,
 })
 
+/** Why an entry is not pledged at once. The first two need more than a yes. */
+export type Question = 'noAmount' | 'unknown' | 'again' | 'absent' | 'gone'
+
+type Entry = { amount: number | null; guest: Guest | undefined }
+
+export function questionAbout(
+  { amount, guest }: Entry,
+  pledges: readonly Pledge[],
+  guests: readonly Guest[],
+): Question | null {
+  if (amount === null) return 'noAmount'
+  if (!guest) return 'unknown'
+  if (isAgain(pledges, guest.paddleNumber, amount)) return 'again'
+  if (!isMissing(guest, guests)) return null
+  return guest.state === 'gone' ? 'gone' : 'absent'
+}
+
 /** Whether this paddle has already pledged this amount, confirmed or not. */
 export const isAgain = (pledges: readonly Pledge[], paddleNumber: number, amount: number) =>
   pledges.some(

@@ -3,10 +3,11 @@ import { Button } from '../../parts/button.tsx'
 import { Offline } from '../../parts/icons.tsx'
 import { Thermometer } from '../../parts/thermometer.tsx'
 import type { Auction } from '../api-types.ts'
-import { useKeys } from '../frame/keys.tsx'
+import { type Key, useKeys } from '../frame/keys.tsx'
 import { Page } from '../frame/page.tsx'
 import { outbox } from '../outbox/console-outbox.ts'
 import { PaddleBoard } from '../paddle/paddle-board.tsx'
+import { ToDecide } from '../paddle/to-decide.tsx'
 import { words as common } from '../words/en.ts'
 import { words } from '../words/raise-en.ts'
 import { Levels } from './levels.tsx'
@@ -18,7 +19,15 @@ import './raise.css'
 export function RaisePage({ auction }: { auction: Auction }) {
   const raise = useMemo(() => new RaiseState(auction), [auction.id])
   useEffect(() => raise.start(), [raise])
-  useKeys(useMemo(() => [{ key: 'z', does: words.undoLast, act: raise.undoLast }], [raise]))
+  const keys = useMemo(
+    () => [
+      { key: 'z', does: words.undoLast, act: raise.undoLast },
+      { key: 'a', does: words.accept, act: raise.acceptFirst },
+      { key: 's', does: words.leaveOut, act: raise.leaveOutFirst },
+    ],
+    [raise],
+  )
+  useKeys(keys)
   const waitingCount = raise.waitingCount.value
   return (
     <Page
@@ -37,7 +46,14 @@ export function RaisePage({ auction }: { auction: Auction }) {
       }
     >
       <div class="raise">
-        <Entry raise={raise} />
+        <Entry raise={raise} keys={keys} />
+        <ToDecide
+          entries={raise.undecided.value}
+          words={words}
+          yes={raise.accept}
+          no={raise.leaveOut}
+          keys={{ yes: 'A', no: 'S', read: raise.firstRead }}
+        />
         <PledgeList
           pledges={raise.pledges.value}
           waitingCount={waitingCount}
@@ -50,11 +66,10 @@ export function RaisePage({ auction }: { auction: Auction }) {
   )
 }
 
-function Entry({ raise }: { raise: RaiseState }) {
+function Entry({ raise, keys }: { raise: RaiseState; keys: readonly Key[] }) {
   const { auction, show } = raise
   const input = useRef<HTMLInputElement>(null)
   const amount = raise.amount.value
-  const problem = raise.problem.value
   const level = raise.atThisLevel.value
   return (
     <section class="raise-entry">
@@ -73,17 +88,16 @@ function Entry({ raise }: { raise: RaiseState }) {
         describedBy="raise-message"
         value={raise.typedPaddle.value}
         onInput={(digits) => raise.type(digits)}
-        onEnter={() => {
-          if (!raise.enter()) input.current?.select()
-        }}
+        onEnter={() => raise.enter()}
         onEscape={raise.clear}
         onLetter={(letter) => {
-          if (letter === 'z') raise.undoLast()
-          return letter === 'z'
+          const pressed = keys.find(({ key }) => key === letter)
+          pressed?.act()
+          return pressed !== undefined
         }}
       />
-      <div id="raise-message" class={`raise-says ${problem ? 'is-asking' : ''}`} role="status">
-        {problem ?? (amount === null ? words.chooseLevel : words.paddleHint(show(amount)))}
+      <div id="raise-message" class="raise-says" role="status">
+        {amount === null ? words.chooseLevel : words.paddleHint(show(amount))}
       </div>
       {level && amount !== null && (
         <p class="raise-here">{words.atThisLevel(level.count, show(amount), show(level.sum))}</p>

@@ -1,39 +1,55 @@
-import { computed, signal } from '@preact/signals'
+import { computed, effect, signal, untracked } from '@preact/signals'
 import { call, get } from '../../shared/api.ts'
+import { ReadTerms } from '../../shared/double-tap.ts'
 import { money } from '../../shared/format.ts'
 import { oneAtATime } from '../../shared/one-at-a-time.ts'
 import { serverNow } from '../../shared/server-clock.ts'
-import type { Auction, Guest, LiveAuction, Purchase } from '../api-types.ts'
+import type { Auction, LiveAuction, Purchase } from '../api-types.ts'
 import { stayCurrent } from '../data/stay-current.ts'
 import { toast, toastFailure } from '../feedback/toast.tsx'
 import { nameOf } from '../guest-list/guest-list.ts'
 import { followGuestList, guests, guestsByPaddle, isGuestListComplete } from '../guest-list/loaded-guests.ts'
 import { outbox } from '../outbox/console-outbox.ts'
 import type { Waiting } from '../outbox/outbox.ts'
+import type { Undecided } from '../paddle/to-decide.tsx'
 import { words } from '../words/raise-en.ts'
-import { isAgain, isMissing, type Pledge, pledgeOf, sumAt, waitingPledge, withOlder } from './pledges.ts'
+import {
+  type Pledge,
+  pledgeOf,
+  type Question,
+  questionAbout,
+  sumAt,
+  waitingPledge,
+  withOlder,
+} from './pledges.ts'
 
 const READ_AT_MOST = 500
 const PAGE = 100
 const GATHER_MS = 400
 const PURCHASE = '/v3/manage/purchases/{id}'
 
-/** What the paddle raise knows and can do. It asks only when an entry looks like a mistake. */
+/** What the paddle raise knows and can do. Each entry becomes a pledge, or a line in `undecided` that says why not. */
 export class RaiseState {
   readonly auction: Auction
   readonly amount = signal<number | null>(null)
   readonly typedPaddle = signal('')
-  /** What is wrong with the paddle that was entered, or the question about it. */
-  readonly problem = signal<string | null>(null)
   readonly thermometer = signal<LiveAuction['thermometer'] | null>(null)
   readonly failure = signal<unknown>(null)
   readonly #done = signal<readonly Pledge[]>([])
+  readonly #entries = computed(() =>
+    outbox.mine.value.filter((one) => one.kind === 'pledge' && this.#isOurs(one) && !one.takeBackPath),
+  )
   readonly #waiting = computed(() =>
-    outbox.mine.value
-      .filter((one) => one.kind === 'pledge' && this.#isOurs(one) && !one.takeBackPath)
+    this.#entries.value
+      .filter(({ question }) => !question)
       .map(waitingPledge)
       .reverse(),
   )
+  /** What was typed and is in question, oldest first; kept on the device like what waits for the network. */
+  readonly #questions = computed(() => this.#entries.value.filter(({ question }) => question))
+  readonly undecided = computed(() => this.#questions.value.map((entry) => this.#describe(entry)))
+  /** Keys decide about the first of them only once it could be read. */
+  readonly firstRead = new ReadTerms()
   /** The newest first; those that wait for the network come before all others. */
   readonly pledges = computed(() => [...this.#waiting.value, ...this.#done.value])
   readonly waitingCount = computed(
@@ -42,8 +58,6 @@ export class RaiseState {
   readonly atThisLevel = computed(() =>
     this.amount.value === null ? null : sumAt(this.pledges.value, this.amount.value),
   )
-  /** A paddle that was asked about, until the entry is confirmed. */
-  #confirming: number | null = null
   /** Whether the older pledges were read too, so that only the newest have to be read again. */
   #hasOlder = false
 
@@ -60,6 +74,9 @@ export class RaiseState {
       followGuestList(this.auction.id),
       outbox.onDone((sent, answer) => this.#onSent(sent, answer)),
       stayCurrent({ read, readMissed, failure, events: ['event.raised'], gatherMs: GATHER_MS }),
+      effect(() => {
+        if (isGuestListComplete.value) untracked(this.#lookUpUnknown)
+      }),
     ]
     return () => {
       for (const stop of stops) stop()
@@ -100,54 +117,77 @@ export class RaiseState {
 
   chooseAmount(amount: number): void {
     this.amount.value = amount
-    this.#ask(null)
   }
 
   type(digits: string): void {
     this.typedPaddle.value = digits
-    if (this.#confirming !== Number(digits)) this.#ask(null)
   }
 
   clear = (): void => {
     this.typedPaddle.value = ''
-    this.#ask(null)
   }
 
-  /** Pledges the amount for the typed paddle. False if the paddle has to be typed again. */
-  enter(): boolean {
+  /** Pledges the amount for the typed paddle, or asks about it beside the field: the next digits begin the next paddle. */
+  enter(): void {
     const text = this.typedPaddle.peek().trim()
-    const amount = this.amount.peek()
-    if (text === '') return true
-    if (amount === null) return this.#refuse(words.chooseLevel)
-    const paddleNumber = Number(text)
+    this.clear()
+    if (text !== '') this.#decide({ paddleNumber: Number(text), amount: this.amount.peek() }, null)
+  }
+
+  #decide({ paddleNumber, amount }: Entry, answered: Question | null): void {
     const guest = guestsByPaddle.peek().get(paddleNumber)
-    if (!guest) return this.#refuse(isGuestListComplete.peek() ? words.unknown(text) : words.loadingGuests)
-    const name = nameOf(guest)
-    const question = this.#questionAbout(guest, amount)
-    if (question && this.#confirming !== paddleNumber) {
-      this.#ask(paddleNumber, question)
-      return true
-    }
+    const question = questionAbout({ amount, guest }, this.pledges.peek(), guests.peek())
+    const isDecided = question === null || (question === answered && guest && amount !== null)
     outbox.add({
       auctionId: this.auction.id,
       kind: 'pledge',
       method: 'POST',
       path: `/v3/manage/auctions/${this.auction.id}/purchases`,
       body: { paddleNumber, amount, isPledge: this.auction.donations.allowPledge },
-      shown: { paddleNumber, name, amount },
+      shown: { paddleNumber, name: guest ? nameOf(guest) : null, amount },
       madeAtMs: Math.floor(serverNow()),
+      ...(isDecided ? {} : { question }),
     })
-    this.clear()
-    return true
   }
 
-  /** What an entry may have gone wrong with: it was made before, or the guest is not in the room. */
-  #questionAbout(guest: Guest, amount: number): string | null {
-    const { paddleNumber } = guest
-    const name = nameOf(guest)
-    if (isAgain(this.pledges.peek(), paddleNumber, amount))
-      return words.again(paddleNumber, name, this.show(amount))
-    return isMissing(guest, guests.peek()) ? words.notHere(paddleNumber, name, guest.state) : null
+  /** Pledges an entry that was asked about, or looks its paddle up again. */
+  accept = (key: string): void => {
+    const entry = this.#questions.peek().find((one) => one.key === key)
+    if (!entry) return
+    const { paddleNumber, amount } = entry.shown
+    const chosen = amount === null ? this.amount.peek() : Number(amount)
+    this.#decide({ paddleNumber: Number(paddleNumber), amount: chosen }, entry.question as Question)
+    outbox.dismiss(key)
+  }
+
+  leaveOut = (key: string): void => outbox.dismiss(key)
+
+  acceptFirst = (): void => this.#decideFirst(this.accept)
+
+  leaveOutFirst = (): void => this.#decideFirst(this.leaveOut)
+
+  #decideFirst(decide: (key: string) => void): void {
+    const [first] = this.#questions.peek()
+    if (first && this.firstRead.has(first.key)) decide(first.key)
+  }
+
+  /** Paddles that were typed before the guest list was there. */
+  #lookUpUnknown = (): void => {
+    for (const { key, question, shown } of this.#questions.peek())
+      if (question === 'unknown' && guestsByPaddle.peek().has(Number(shown.paddleNumber))) this.accept(key)
+  }
+
+  #describe({ key, question, shown }: Waiting): Undecided {
+    const { title, text, yes } = words.questions[question as Question]
+    const name = String(shown.name ?? '')
+    const amount = shown.amount ?? this.amount.value
+    return {
+      id: key,
+      typed: String(shown.paddleNumber),
+      title,
+      text: text(name, amount === null ? '' : this.show(amount)),
+      yes: amount === null ? null : yes(this.show(amount)),
+    }
   }
 
   async undo(pledge: Pledge): Promise<void> {
@@ -199,14 +239,6 @@ export class RaiseState {
   #isOurs({ auctionId }: Waiting): boolean {
     return auctionId === this.auction.id
   }
-
-  #refuse(problem: string): false {
-    this.#ask(null, problem)
-    return false
-  }
-
-  #ask(paddleNumber: number | null, problem: string | null = null): void {
-    this.#confirming = paddleNumber
-    this.problem.value = problem
-  }
 }
+
+type Entry = { paddleNumber: number; amount: number | null }

@@ -185,7 +185,15 @@ translate(words, {
   bidHint: (minimum) => `Paleta, monto, Enter: 105 ${minimum}`,
   extendedByOthersToo: (time) => `Otra persona también movió el fin: ahora termina a las ${time}.`,
   bidUnusual: (amount, times, last) =>
-    `${amount} es ${times} veces el último precio de ${last}. Presiona Enter otra vez para ofertar, o corrígelo.`,
+    `${amount} es ${times} veces el último precio de ${last}. ¿Es correcto?`,
+  bidAsked: 'Monto inusual',
+  bidNotPlaced: 'Oferta no hecha',
+  bidAnyway: 'Hacer la oferta',
+  placing: (bid) => `Se hace la oferta ${bid}…`,
+  toDecide: 'Por decidir',
+  toDecideNote:
+    'No se hizo ninguna oferta por estas entradas. Los siguientes dígitos empiezan la siguiente oferta.',
+  leaveOut: 'Descartar',
   bidBad: 'Escribe la paleta y luego el monto: 105 700',
   placed: (number, amount) => `La paleta ${number} oferta ${amount}.`,
   outbidAtOnce: (number) => `La oferta de la paleta ${number} se hizo y fue superada al instante.`,

@@ -190,7 +190,15 @@ translate(words, {
   extendedByOthersToo: (time) =>
     `Quelqu’un d’autre a aussi reporté la fin : le lot se termine maintenant à ${time}.`,
   bidUnusual: (amount, times, last) =>
-    `${amount}, c’est ${times} fois le dernier prix de ${last}. Appuyez encore sur Entrée pour miser, ou corrigez.`,
+    `${amount}, c’est ${times} fois le dernier prix de ${last}. Est-ce juste?`,
+  bidAsked: 'Montant inhabituel',
+  bidNotPlaced: 'Mise non placée',
+  bidAnyway: 'Placer la mise',
+  placing: (bid) => `On place ${bid}…`,
+  toDecide: 'À décider',
+  toDecideNote:
+    'Aucune mise n’est placée pour ces entrées. Les chiffres suivants commencent la mise suivante.',
+  leaveOut: 'Écarter',
   bidBad: 'Tapez la palette, puis le montant : 105 700',
   placed: (number, amount) => `La palette ${number} mise ${amount}.`,
   outbidAtOnce: (number) => `La mise de la palette ${number} a été faite, puis aussitôt dépassée.`,

@@ -1,3 +1,11 @@
+import type { Question } from '../raise/pledges.ts'
+
+type QuestionWords = {
+  title: string
+  text: (name: string, amount: string) => string
+  yes: (amount: string) => string
+}
+
 const paddles = (count: number) => (count === 1 ? '1 paddle' : `${count} paddles`)
 
 export const words = {
@@ -7,12 +15,33 @@ export const words = {
   paddle: 'Paddle',
   paddleHint: (amount: string) => `Press Enter to pledge ${amount}.`,
   chooseLevel: 'Choose an amount first.',
-  unknown: (paddle: string) => `No guest has paddle ${paddle}.`,
-  loadingGuests: 'The guest list is still loading.',
-  again: (paddle: number, name: string, amount: string) =>
-    `Paddle ${paddle}, ${name}, has already pledged ${amount}. Press Enter to add a second pledge, or Escape to cancel.`,
-  notHere: (paddle: number, name: string, state: string) =>
-    `Paddle ${paddle}, ${name}, ${state === 'gone' ? 'has left' : 'is not checked in'}. Press Enter to pledge anyway, or Escape to cancel.`,
+  toDecide: 'To decide',
+  toDecideNote: 'Nothing here is pledged until you decide. Digits always start the next paddle.',
+  leaveOut: 'Leave out',
+  accept: 'decide on the first: pledge',
+  questions: {
+    noAmount: {
+      title: 'No amount',
+      text: () => 'No amount was chosen when this paddle was typed.',
+      yes: (amount: string) => `Pledge ${amount}`,
+    },
+    unknown: { title: 'No such paddle', text: () => 'No guest has this paddle.', yes: () => 'Look again' },
+    again: {
+      title: 'Pledged already',
+      text: (name: string, amount: string) => `${name} has already pledged ${amount}.`,
+      yes: (amount: string) => `Pledge ${amount} again`,
+    },
+    absent: {
+      title: 'Not checked in',
+      text: (name: string) => `${name} is not checked in. Pledge anyway?`,
+      yes: (amount: string) => `Pledge ${amount}`,
+    },
+    gone: {
+      title: 'Has left',
+      text: (name: string) => `${name} has left. Pledge anyway?`,
+      yes: (amount: string) => `Pledge ${amount}`,
+    },
+  } as Record<Question, QuestionWords>,
   pledged: (paddle: number, name: string, amount: string) => `${paddle} ${name}: ${amount}`,
   atThisLevel: (count: number, amount: string, sum: string) => `${paddles(count)} at ${amount}, ${sum}`,
   ofGoal: (goal: string) => `of ${goal}`,

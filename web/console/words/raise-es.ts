@@ -11,12 +11,38 @@ translate(words, {
   paddle: 'Paleta',
   paddleHint: (amount) => `Enter agrega una promesa de ${amount}.`,
   chooseLevel: 'Primero elige un monto.',
-  unknown: (paddle) => `Ningún invitado tiene la paleta ${paddle}.`,
-  loadingGuests: 'La lista de invitados todavía se está cargando.',
-  again: (paddle, name, amount) =>
-    `La paleta ${paddle}, ${name}, ya prometió ${amount}. Presiona Enter para agregar una segunda promesa, o Escape para cancelar.`,
-  notHere: (paddle, name, state) =>
-    `La paleta ${paddle}, ${name}, ${state === 'gone' ? 'ya se fue' : 'todavía no ha llegado'}. Presiona Enter para prometer de todos modos, o Escape para cancelar.`,
+  toDecide: 'Por decidir',
+  toDecideNote:
+    'Nada de esto queda prometido hasta que decidas. Los dígitos siempre empiezan la siguiente paleta.',
+  leaveOut: 'Descartar',
+  accept: 'decidir la primera: prometer',
+  questions: {
+    noAmount: {
+      title: 'Sin monto',
+      text: () => 'No había ningún monto elegido cuando se escribió esta paleta.',
+      yes: (amount) => `Prometer ${amount}`,
+    },
+    unknown: {
+      title: 'Paleta desconocida',
+      text: () => 'Ningún invitado tiene esta paleta.',
+      yes: () => 'Buscar otra vez',
+    },
+    again: {
+      title: 'Ya prometió',
+      text: (name, amount) => `${name} ya prometió ${amount}.`,
+      yes: (amount) => `Prometer ${amount} otra vez`,
+    },
+    absent: {
+      title: 'Todavía no llega',
+      text: (name) => `Nadie ha registrado la llegada de ${name}. ¿Prometer de todos modos?`,
+      yes: (amount) => `Prometer ${amount}`,
+    },
+    gone: {
+      title: 'Ya se fue',
+      text: (name) => `${name} ya se fue. ¿Prometer de todos modos?`,
+      yes: (amount) => `Prometer ${amount}`,
+    },
+  },
   pledged: (paddle, name, amount) => `${paddle} ${name}: ${amount}`,
   atThisLevel: (count, amount, sum) => `${paddles(count)} a ${amount}, ${sum}`,
   ofGoal: (goal) => `de ${goal}`,

@@ -11,12 +11,38 @@ translate(words, {
   paddle: 'Palette',
   paddleHint: (amount) => `Entrée ajoute une promesse de ${amount}.`,
   chooseLevel: 'Choisissez d’abord un montant.',
-  unknown: (paddle) => `Aucun invité n’a la palette ${paddle}.`,
-  loadingGuests: 'La liste des invités se charge encore.',
-  again: (paddle, name, amount) =>
-    `La palette ${paddle}, ${name}, a déjà promis ${amount}. Appuyez sur Entrée pour ajouter une deuxième promesse, ou sur Échap pour annuler.`,
-  notHere: (paddle, name, state) =>
-    `La palette ${paddle}, ${name}, ${state === 'gone' ? 'n’est plus là' : 'n’est pas encore entrée'}. Appuyez sur Entrée pour promettre quand même, ou sur Échap pour annuler.`,
+  toDecide: 'À décider',
+  toDecideNote:
+    'Rien de tout cela n’est promis avant votre décision. Les chiffres commencent toujours la palette suivante.',
+  leaveOut: 'Écarter',
+  accept: 'décider de la première : promettre',
+  questions: {
+    noAmount: {
+      title: 'Aucun montant',
+      text: () => 'Aucun montant n’était choisi quand cette palette a été tapée.',
+      yes: (amount) => `Promettre ${amount}`,
+    },
+    unknown: {
+      title: 'Palette inconnue',
+      text: () => 'Aucun invité n’a cette palette.',
+      yes: () => 'Chercher encore',
+    },
+    again: {
+      title: 'Déjà promis',
+      text: (name, amount) => `${name} a déjà promis ${amount}.`,
+      yes: (amount) => `Promettre encore ${amount}`,
+    },
+    absent: {
+      title: 'Arrivée non enregistrée',
+      text: (name) => `L’arrivée de ${name} n’est pas enregistrée. Promettre quand même?`,
+      yes: (amount) => `Promettre ${amount}`,
+    },
+    gone: {
+      title: 'Plus dans la salle',
+      text: (name) => `${name} n’est plus là. Promettre quand même?`,
+      yes: (amount) => `Promettre ${amount}`,
+    },
+  },
   pledged: (paddle, name, amount) => `${paddle} ${name} : ${amount}`,
   atThisLevel: (count, amount, sum) => `${paddles(count)} à ${amount}, ${sum}`,
   ofGoal: (goal) => `sur ${goal}`,
