@@ -5,6 +5,7 @@ import { ReceiptDocument } from '../../parts/receipt-document.tsx'
 import type { Auction } from '../api-types.ts'
 import { useKeys } from '../frame/keys.tsx'
 import { Page } from '../frame/page.tsx'
+import { useFound } from '../frame/use-found.ts'
 import { guests } from '../guest-list/loaded-guests.ts'
 import { PaddleBoard } from '../paddle/paddle-board.tsx'
 import { accessTo } from '../session/permissions.ts'
@@ -18,7 +19,6 @@ import { DeskConflict } from './desk-conflict.tsx'
 import { deskKeys } from './desk-keys.ts'
 import { DeskState } from './desk-state.ts'
 import { DonationSheet } from './donation-sheet.tsx'
-import { FindGuest } from './find-guest.tsx'
 import { HandOver } from './hand-over.tsx'
 import { PayPanel } from './pay-panel.tsx'
 import { ReceiptPanel } from './receipt-panel.tsx'
@@ -45,6 +45,10 @@ export function DeskPage({ auction }: { auction: Auction }) {
     paddle.current?.focus()
     return desk.start()
   }, [desk])
+  useFound('paddle', (found) => {
+    desk.typedPaddle.value = String(found)
+    void desk.find()
+  })
   const focus = { paddle: () => paddle.current?.focus(), amount: () => amount.current?.focus() }
   const keys = useMemo(() => deskKeys(desk, cards, focus), [desk])
   useKeys(keys)
@@ -78,7 +82,6 @@ export function DeskPage({ auction }: { auction: Auction }) {
           <p id="desk-message" class="desk-says" role="status">
             {desk.message.value ?? (receipt || desk.guest.value ? '' : words.hint)}
           </p>
-          <FindGuest desk={desk} />
           <UnpaidList
             unpaid={unpaid}
             show={desk.show}

@@ -13,14 +13,19 @@ import { confirm } from '../feedback/confirm.tsx'
 import { failureText } from '../feedback/failure-text.ts'
 import { toast, toastFailure } from '../feedback/toast.tsx'
 import { forgetOnSignOut } from '../frame/sign-out.ts'
-import { findGuests, nameOf } from '../guest-list/guest-list.ts'
-import { followGuestList, guests, guestsByPaddle, updateGuest } from '../guest-list/loaded-guests.ts'
+import { nameOf } from '../guest-list/guest-list.ts'
+import {
+  followGuestList,
+  guestListCompleted,
+  guests,
+  guestsByPaddle,
+  updateGuest,
+} from '../guest-list/loaded-guests.ts'
 import { words } from '../words/desk-en.ts'
 import { amountToTake, isGoods, newestPayment, type Payment } from './receipt-rules.ts'
 
 const REFRESH_MS = 15_000
 const PAGE = 100
-const FOUND = 8
 const DESK_NAME = 'goodlot.desk'
 
 forgetOnSignOut(() => localStorage.removeItem(DESK_NAME))
@@ -56,9 +61,6 @@ export class DeskState {
   readonly unpaid = signal<Unpaid | null>(null)
   /** The list is read and shown in full only when somebody asks for it. */
   readonly isEveryoneShown = signal(false)
-  readonly typedName = signal('')
-  /** Guests whose name or phone was typed. */
-  readonly foundGuests = computed(() => findGuests(guests.value, this.typedName.value, FOUND))
   readonly unpaidFailure = signal<unknown>(null)
   /** The receipt to print. */
   readonly printed = signal<PaperReceipt | null>(null)
@@ -134,6 +136,8 @@ export class DeskState {
     this.message.value = words.searching
     try {
       const receipt = await find()
+      // Only then is a paddle without a bill known to be somebody's, or nobody's.
+      if (!receipt) await guestListCompleted()
       if (mine !== this.#request) return false
       this.receipt.value = receipt
       if (receipt) this.message.value = null
@@ -180,13 +184,6 @@ export class DeskState {
   showEveryone = (): void => {
     this.isEveryoneShown.value = true
     void this.readUnpaid()
-  }
-
-  /** Opens the receipt of a guest found by name or phone. */
-  async openGuest({ paddleNumber }: Guest): Promise<void> {
-    this.typedName.value = ''
-    this.typedPaddle.value = String(paddleNumber)
-    await this.find()
   }
 
   /** Whether what is due could be read: sooner, a tap or key was meant for what was shown before. */

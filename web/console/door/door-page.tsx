@@ -7,6 +7,7 @@ import { navigate, place } from '../../shared/router.ts'
 import type { Auction } from '../api-types.ts'
 import { useKeys } from '../frame/keys.tsx'
 import { Page } from '../frame/page.tsx'
+import { useFound } from '../frame/use-found.ts'
 import { guests, isGuestListComplete, updateGuest } from '../guest-list/loaded-guests.ts'
 import { accessTo, canOpen } from '../session/permissions.ts'
 import { rights } from '../session/rights.ts'
@@ -56,6 +57,7 @@ export function DoorPage({ auction }: { auction: Auction }) {
       [door],
     ),
   )
+  useFound('guest', (userId) => (door.openId.value = userId))
   const { unsentCount, insideCount } = door
   return (
     <Page

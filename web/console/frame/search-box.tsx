@@ -1,15 +1,30 @@
 import { useEffect, useId, useMemo, useRef } from 'preact/hooks'
 import { Search } from '../../parts/icons.tsx'
+import { place } from '../../shared/router.ts'
 import { words } from '../words/en.ts'
 import { Keycap, useKeys } from './keys.tsx'
+import { isReachable } from './reachable.ts'
+import { findable } from './search-results.ts'
 import { SearchState } from './search-state.ts'
+import { type SectionKey, sectionOf, withinAuction } from './sections.ts'
 import './search-box.css'
 
-/** One box for everything in the auction: lots by number or name, guests by name, paddle, phone or email. */
+const canOpen = (section: SectionKey) => isReachable(`/${section}`)
+const searcher = () => ({ here: sectionOf(withinAuction(place.peek().path) ?? ''), canOpen })
+
+/** One box for everything in the auction that this person can open: lots by number or name, guests by name, paddle, phone or email. */
 export function SearchBox({ auctionId }: { auctionId: number }) {
+  const { lots, guests } = findable({ canOpen })
+  if (!lots && !guests) return null
+  return <Box auctionId={auctionId} text={words.search[lots ? (guests ? 'all' : 'lots') : 'guests']} />
+}
+
+type BoxProps = { auctionId: number; text: { label: string; placeholder: string } }
+
+function Box({ auctionId, text }: BoxProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const state = useMemo(() => new SearchState(auctionId), [auctionId])
+  const state = useMemo(() => new SearchState(auctionId, searcher), [auctionId])
   useEffect(state.start, [state])
   useKeys(
     useMemo(
@@ -34,29 +49,29 @@ export function SearchBox({ auctionId }: { auctionId: number }) {
         ref={input}
         type="text"
         role="combobox"
-        aria-label={words.search.label}
+        aria-label={text.label}
         aria-expanded={found !== null}
         aria-controls={`${id}-list`}
         aria-activedescendant={found?.length ? `${id}-${state.marked.value}` : undefined}
         autocomplete="off"
-        placeholder={words.search.placeholder}
+        placeholder={text.placeholder}
         maxLength={80}
         value={state.text.value}
         onInput={(event) => (state.text.value = event.currentTarget.value)}
         onKeyDown={onKeyDown}
-        onBlur={() => setTimeout(state.clear, 200)}
+        onBlur={() => setTimeout(() => document.activeElement !== input.current && state.clear(), 200)}
       />
       <Keycap>/</Keycap>
-      <Results id={id} state={state} />
+      <Results id={id} state={state} label={text.label} />
     </div>
   )
 }
 
-function Results({ id, state }: { id: string; state: SearchState }) {
+function Results({ id, state, label }: { id: string; state: SearchState; label: string }) {
   const found = state.found.value
   return (
     <div class="search-found" hidden={found === null}>
-      <div id={`${id}-list`} role="listbox" aria-label={words.search.label}>
+      <div id={`${id}-list`} role="listbox" aria-label={label}>
         {found?.map((result, index) => (
           <div
             key={result.href}

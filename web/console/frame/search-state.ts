@@ -3,9 +3,7 @@ import { get } from '../../shared/api.ts'
 import { isUnanswered, retryLater } from '../../shared/retry.ts'
 import { navigate } from '../../shared/router.ts'
 import type { Guest, Item } from '../api-types.ts'
-import { isReachable } from './reachable.ts'
-import { type Found, foundIn } from './search-results.ts'
-import { withinAuction } from './sections.ts'
+import { type Found, findable, foundIn, type Searcher } from './search-results.ts'
 
 const PAUSE_MS = 150
 
@@ -16,9 +14,11 @@ export class SearchState {
   readonly found = signal<readonly Found[] | null>(null)
   readonly marked = signal(0)
   readonly #auctionId: number
+  readonly #searcher: () => Searcher
 
-  constructor(auctionId: number) {
+  constructor(auctionId: number, searcher: () => Searcher) {
     this.#auctionId = auctionId
+    this.#searcher = searcher
   }
 
   /** Searches whenever the typing pauses, until the returned function is called. */
@@ -66,20 +66,22 @@ export class SearchState {
   async #find(search: string, signal: AbortSignal): Promise<Found[]> {
     const query = `?search=${encodeURIComponent(search.slice(0, 80))}&limit=6`
     const path = `/v3/manage/auctions/${this.#auctionId}`
+    const { lots, guests } = findable(this.#searcher())
     // What a person may not read is left out.
     const read = <Answer>(list: string) =>
       get<Answer>(`${path}/${list}${query}`, { signal }).catch((error) => {
         if (isUnanswered(error)) throw error
         return null
       })
-    const [items, guests] = await Promise.all([
-      read<{ items: Item[] }>('items'),
-      read<{ registrations: Guest[] }>('registrations'),
+    const [foundLots, foundGuests] = await Promise.all([
+      lots ? read<{ items: Item[] }>('items') : null,
+      guests ? read<{ registrations: Guest[] }>('registrations') : null,
     ])
-    return foundIn(search, {
+    const answers = {
       auctionId: this.#auctionId,
-      items: items?.items ?? [],
-      guests: guests?.registrations ?? [],
-    }).filter(({ href }) => isReachable(withinAuction(href)!))
+      items: foundLots?.items ?? [],
+      guests: foundGuests?.registrations ?? [],
+    }
+    return foundIn(search, answers, this.#searcher())
   }
 }

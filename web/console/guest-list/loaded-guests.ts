@@ -1,4 +1,4 @@
-import { computed, signal } from '@preact/signals'
+import { computed, effect, signal } from '@preact/signals'
 import { get } from '../../shared/api.ts'
 import { onReconnect } from '../../shared/live.ts'
 import type { Guest } from '../api-types.ts'
@@ -25,6 +25,15 @@ export const guestsByPaddle = computed(
 )
 /** False until the list has been read completely once. */
 export const isGuestListComplete = computed(() => list.value?.isWhole ?? false)
+
+export const guestListCompleted = (): Promise<void> =>
+  new Promise((resolve) => {
+    const stop = effect(() => {
+      if (!isGuestListComplete.value) return
+      resolve()
+      queueMicrotask(() => stop())
+    })
+  })
 
 /** Reads the list once, and then only what has changed, until the returned function is called. */
 export function followGuestList(auctionId: number): () => void {

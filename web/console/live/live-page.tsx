@@ -10,6 +10,7 @@ import type { Auction } from '../api-types.ts'
 import { useKeys } from '../frame/keys.tsx'
 import { Page } from '../frame/page.tsx'
 import { sectionPath } from '../frame/sections.ts'
+import { useFound } from '../frame/use-found.ts'
 import { accessTo } from '../session/permissions.ts'
 import { rights } from '../session/rights.ts'
 import { words } from '../words/live-en.ts'
@@ -34,11 +35,12 @@ export function LivePage({ auction }: { auction: Auction }) {
   useKeys(useMemo(() => liveKeys(state, () => bidInput.current?.focus()), [state]))
   const open = useCallback(
     (id: number) => {
-      state.selectedId.value = id
+      state.open(id)
       isOpen.value = true
     },
     [state],
   )
+  useFound('lot', open)
   const live = state.live.value
   return (
     <Page

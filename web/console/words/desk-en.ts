@@ -35,7 +35,6 @@ export const words = {
     `${paddle ?? ''} ${name}: ${amount}, ${way.toLowerCase()}`.trim(),
   print: 'Print receipt',
   receipt: receiptEn,
-  findName: 'Name or phone',
   showEveryone: (count: number) => `Show all ${count}`,
   handOverUnpaid: {
     title: 'Hand over before it’s paid?',

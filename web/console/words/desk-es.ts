@@ -37,7 +37,6 @@ translate(words, {
   taken: (paddle, name, amount, way) => `${paddle ?? ''} ${name}: ${amount}, ${way.toLowerCase()}`.trim(),
   print: 'Imprimir recibo',
   receipt: receiptEs,
-  findName: 'Nombre o teléfono',
   showEveryone: (count) => `Ver los ${count}`,
   handOverUnpaid: {
     title: '¿Entregar antes de que pague?',

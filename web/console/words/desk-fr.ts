@@ -38,7 +38,6 @@ translate(words, {
   taken: (paddle, name, amount, way) => `${paddle ?? ''} ${name} : ${amount}, ${way.toLowerCase()}`.trim(),
   print: 'Imprimer le reçu',
   receipt: receiptFr,
-  findName: 'Nom ou téléphone',
   showEveryone: (count) => `Voir les ${count}`,
   handOverUnpaid: {
     title: 'Remettre avant le paiement?',

@@ -38,8 +38,9 @@ export const words = {
     signOutAnyway: 'Sign out anyway',
   },
   search: {
-    label: 'Find a lot or a guest',
-    placeholder: 'Lot, guest, paddle…',
+    all: { label: 'Find a lot or a guest', placeholder: 'Lot, guest, paddle…' },
+    lots: { label: 'Find a lot', placeholder: 'Lot number or name…' },
+    guests: { label: 'Find a guest', placeholder: 'Name, phone, paddle…' },
     none: 'Nothing found. Try a number, or part of a name.',
     key: 'search',
     kinds: { item: 'lot', guest: 'guest' },

@@ -39,8 +39,9 @@ translate(words, {
     signOutAnyway: 'Cerrar sesión de todos modos',
   },
   search: {
-    label: 'Buscar un lote o un invitado',
-    placeholder: 'Lote, invitado, paleta…',
+    all: { label: 'Buscar un lote o un invitado', placeholder: 'Lote, invitado, paleta…' },
+    lots: { label: 'Buscar un lote', placeholder: 'Número o nombre del lote…' },
+    guests: { label: 'Buscar un invitado', placeholder: 'Nombre, teléfono, paleta…' },
     none: 'Sin resultados. Prueba con un número o con parte de un nombre.',
     key: 'buscar',
     kinds: { item: 'lote', guest: 'invitado' },

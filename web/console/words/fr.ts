@@ -40,8 +40,9 @@ translate(words, {
     signOutAnyway: 'Se déconnecter quand même',
   },
   search: {
-    label: 'Chercher un lot ou un invité',
-    placeholder: 'Lot, invité, palette…',
+    all: { label: 'Chercher un lot ou un invité', placeholder: 'Lot, invité, palette…' },
+    lots: { label: 'Chercher un lot', placeholder: 'Numéro ou nom du lot…' },
+    guests: { label: 'Chercher un invité', placeholder: 'Nom, téléphone, palette…' },
     none: 'Aucun résultat. Essayez un numéro ou une partie d’un nom.',
     key: 'chercher',
     kinds: { item: 'lot', guest: 'invité' },
