@@ -18,7 +18,7 @@ const ownLimit = Type.Object(
     ),
     ceilings: decimal('The own ceilings added up, and prices and sealed amounts where there are none.'),
     leading: decimal('What every lot the caller leads would cost at current prices.'),
-    unpaid: decimal('Won, bought or donated, and not yet paid.'),
+    unpaid: decimal('Won, bought or donated, also what others put on the caller’s bill, and not yet paid.'),
     paid: decimal('The same, paid.'),
   },
   {
@@ -54,7 +54,7 @@ export const setOwnLimitSchema = {
   tags: ['Bidder'],
   summary: 'Set your own limit in an auction',
   description:
-    'The caller’s bids, purchases and donations above it are refused with `own_limit_exceeded`. It may be set below what is already promised: nothing is undone, but nothing more is accepted. Registers the caller, as `POST /v3/auctions/{id}/registration` does.',
+    'The caller’s bids, purchases and donations above it are refused with `own_limit_exceeded`. It may be set below what is already promised: nothing is undone, but nothing more is accepted. It also limits what guests for whom the caller pays put on the caller’s bill: more than that stays on their own. Registers the caller, as `POST /v3/auctions/{id}/registration` does.',
   params,
   body: Type.Object(
     {

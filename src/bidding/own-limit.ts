@@ -57,14 +57,16 @@ export async function readOwnLimit(db: Connection, viewer: Person, auctionId: nu
   }
 }
 
+/** What they bought on any bill, and what others put on theirs. */
+const counted = `purchases join receipts on receipts.id = receipt_id
+  where purchases.auction_id = auctions.id and $1 in (purchases.user_id, receipts.user_id)`
+
 const ownSums = `
   select auctions.currency, own.own_limit_cents as "limitCents",
          coalesce(sum(promised.price), 0)::bigint as "leadingCents",
          coalesce(sum(promised.reach), 0)::bigint as "ceilingsCents",
-         (select coalesce(sum(amount_cents) filter (where paid_at is null), 0)::bigint from purchases
-           where auction_id = auctions.id and user_id = $1) as "unpaidCents",
-         (select coalesce(sum(amount_cents) filter (where paid_at is not null), 0)::bigint from purchases
-           where auction_id = auctions.id and user_id = $1) as "paidCents"
+         (select coalesce(sum(amount_cents) filter (where paid_at is null), 0)::bigint from ${counted}) as "unpaidCents",
+         (select coalesce(sum(amount_cents) filter (where paid_at is not null), 0)::bigint from ${counted}) as "paidCents"
     from auctions
     left join registrations as own on own.auction_id = auctions.id and own.user_id = $1
     left join ${promisedItems({ auction: '$3::int', user: '$1::int' })} as promised on true

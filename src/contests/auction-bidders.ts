@@ -101,7 +101,9 @@ const selectAuctionBidders = `
          case when promise.matters then (select coalesce(sum(amount_cents), 0)::bigint from purchases
            where auction_id = a.id and user_id = u.id and paid_at is null) end as unpaid_cents,
          case when r.own_limit_cents is not null then (select coalesce(sum(amount_cents), 0)::bigint from purchases
-           where auction_id = a.id and user_id = u.id and paid_at is not null) end as paid_cents,
+             join receipts on receipts.id = receipt_id
+           where purchases.auction_id = a.id and (purchases.user_id = u.id and paid_at is not null
+             or receipts.user_id = u.id and purchases.user_id <> u.id)) end as paid_cents,
          case when promise.matters then (select jsonb_agg(jsonb_build_array(item_id, reach::text))
            from ${promisedItems({ auction: 'a.id', user: 'u.id' })} as promised) end as reaches
     from ${eachOnce}`

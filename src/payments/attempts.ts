@@ -184,14 +184,20 @@ export async function claimDue(db: Connection, count: number): Promise<Attempt[]
   )
 }
 
-/** Attempts of a person in the last hour that came to nothing: bots try stolen cards one after the other. */
-export async function recentFailures(db: Connection, userId: number): Promise<number> {
+/**
+ * Attempts in the last hour that came to nothing, of a person or with a pay link: bots try stolen cards one after the other.
+ * Each is counted by itself, so whoever holds a link cannot stop the guest's own card.
+ */
+export async function recentFailures(
+  db: Connection,
+  { userId, payLinkId = null }: { userId: number; payLinkId?: number | null },
+): Promise<number> {
   const found = await row<{ count: number }>(
     db,
     `select count(*)::int as count from payment_attempts
-      where user_id = $1 and requested_by = $1 and created_at > goodlot_now() - interval '1 hour'
+      where user_id = $1 and requested_by = $1 and pay_link_id is not distinct from $2 and created_at > goodlot_now() - interval '1 hour'
         and state in ('declined', 'expired', 'failed')`,
-    [userId],
+    [userId, payLinkId],
   )
   return found!.count
 }

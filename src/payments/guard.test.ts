@@ -4,6 +4,7 @@ import { useFakeProvider } from '../../test-kit/fake-provider.ts'
 import { type GivenBill, givenBill, useFrozenStandIn } from '../../test-kit/given-bill.ts'
 import { type TestService, useService } from '../../test-kit/service.ts'
 import { solve, tokenOf } from '../../test-kit/solve-challenge.ts'
+import { execute } from '../database/pool.ts'
 
 /** A bill whose guest has a card on file that is declined at each payment. */
 async function givenDeclined(
@@ -49,6 +50,31 @@ suite('a bot that tries stolen cards', () => {
     assert.equal((await fail(other)).body.state, 'declined')
     await goodlot.clock.advance(3_601)
     assert.equal((await fail(bill)).body.state, 'declined')
+  })
+
+  test('that holds a pay link stops the link, and not the guest’s own card', async () => {
+    await goodlot.clock.advance(3_601)
+    const bill = await givenBill(goodlot)
+    await execute(
+      goodlot.db,
+      `insert into pay_links (receipt_id, token, made_by, expires_at)
+       values ($1, 'a-token-of-twenty-two-', $2, goodlot_now() + interval '1 day')`,
+      [bill.receiptId, bill.guest.id],
+    )
+    const body = { token: 'a-token-of-twenty-two-', coverFee: false, captchaToken: 'a person' }
+    const pay = () => goodlot.call('POST', '/v3/pay-link/payments', { body })
+    assert.equal((await pay()).status, 201)
+    await execute(
+      goodlot.db,
+      `with tried as (update payment_attempts set state = 'expired', ended_at = goodlot_now() where receipt_id = $1 returning *)
+       insert into payment_attempts (organization_id, account_id, user_id, requested_by, receipt_id, way, state, currency,
+                                     amount_cents, is_guest_present, pay_link_id, ended_at)
+       select organization_id, account_id, user_id, requested_by, receipt_id, way, 'expired', currency, amount_cents,
+              is_guest_present, pay_link_id, goodlot_now() from tried, generate_series(2, 10)`,
+      [bill.receiptId],
+    )
+    assert.equal((await pay()).status, 429)
+    assert.equal((await bill.pay({ way: 'checkout' })).status, 201)
   })
 
   test('has thirty attempts an hour from one address, whoever it says it is', async () => {

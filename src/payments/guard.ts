@@ -10,7 +10,7 @@ import { recentFailures } from './attempts.ts'
 const FAILURES_WITHOUT_CAPTCHA = 3
 const FAILURES_PER_HOUR = 10
 
-/** Bots try stolen cards one after the other: they are limited by person, network and hour, like sign-in. */
+/** Bots try stolen cards one after the other: they are limited by person or pay link, by network and hour, like sign-in. */
 export function makeGuard({
   changes,
   limits,
@@ -22,10 +22,10 @@ export function makeGuard({
 }) {
   return async (
     request: FastifyRequest,
-    { userId, captchaToken }: { userId: number; captchaToken: string | undefined },
+    { captchaToken, ...tried }: { userId: number; payLinkId?: number; captchaToken: string | undefined },
   ): Promise<void> => {
     await takeByNetwork(limits, 'onlinePaymentOfNetwork', request.ip)
-    const failures = await recentFailures(changes.db, userId)
+    const failures = await recentFailures(changes.db, tried)
     if (failures >= FAILURES_PER_HOUR)
       throw new ApiError(
         'rate_limited',

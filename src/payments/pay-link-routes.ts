@@ -47,7 +47,7 @@ export function payLinkRoutes(app: App, parts: RouteParts): void {
     const { id, receiptId, isPaid } = await usableLink(db, token)
     if (isPaid) throw new ApiError('conflict', 'Nothing is due on this bill.', { reason: 'nothing_due' })
     const { userId } = (await readBill(db, receiptId))!
-    await guard(request, { userId, captchaToken })
+    await guard(request, { userId, payLinkId: id, captchaToken })
     const attempt = await pay(parts, {
       ...{
         receiptId,

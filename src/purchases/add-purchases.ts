@@ -5,6 +5,7 @@ import type { Cents } from '../engine/cents.ts'
 import type { GoodlotEvent } from '../events/catalogue.ts'
 import type { EmitEvent } from '../events/changes.ts'
 import { notifyAdded } from './notify-buyer.ts'
+import { fitting, roomOnBill } from './room-on-bill.ts'
 
 export type PurchaseKind = 'won' | 'buyNow' | 'sale' | 'donation' | 'share'
 
@@ -46,8 +47,9 @@ export async function addPurchases(
   if (purchases.length === 0) return []
   const unknown = purchases.filter(({ payerId }) => payerId === undefined)
   const payerOf = unknown.length === 0 ? null : await lockPayers(tx, unknown)
-  const lines = purchases.map((line) => ({ ...line, payerId: line.payerId ?? payerOf!(line) }))
-  await ensureReceipts(tx, lines)
+  const wanted = purchases.map((line) => ({ ...line, payerId: line.payerId ?? payerOf!(line) }))
+  await ensureReceipts(tx, wanted)
+  const lines = await withinLimits(tx, wanted)
   const made = await insertPurchases(tx, lines)
   for (const { id, itemId, auctionId, userId, payerId } of made) {
     const payload = { action: 'add', purchaseId: id, itemId, auctionId } as const
@@ -62,6 +64,23 @@ export async function addPurchases(
   for (const auctionId of new Set(made.map((purchase) => purchase.auctionId)))
     emit({ kind: 'event.raised', auctionId, payload: { auctionId } })
   return made
+}
+
+type Billed = NewPurchase & { payerId: number }
+
+/** What is more than a payer lets others put on their bill stays on the bill of its buyer. */
+async function withinLimits(tx: Transaction, lines: Billed[]): Promise<Billed[]> {
+  const forOthers = lines.filter(({ userId, payerId }) => userId !== payerId)
+  const bills = Map.groupBy(forOthers, ({ auctionId, payerId }) => `${auctionId}:${payerId}`)
+  const tooMuch = new Set<Billed>()
+  for (const [, onBill] of [...bills].sort()) {
+    const fits = new Set(fitting(onBill, await roomOnBill(tx, onBill[0]!)))
+    for (const line of onBill) if (!fits.has(line)) tooMuch.add(line)
+  }
+  if (tooMuch.size === 0) return lines
+  const within = lines.map((line) => (tooMuch.has(line) ? { ...line, payerId: line.userId } : line))
+  await ensureReceipts(tx, within)
+  return within
 }
 
 /** For people whose bills changed by what others bought. */
@@ -120,16 +139,13 @@ export const insertLines = `
         and place.agreed_payer_id = line.payer_id
       order by line.position
      on conflict (item_id) where kind in ('won', 'buyNow') do nothing
-     returning id, receipt_id as "receiptId", auction_id as "auctionId", item_id as "itemId", user_id as "userId",
+     returning id, receipt_id as "receiptId", (select user_id from receipts where receipts.id = receipt_id) as "payerId", auction_id as "auctionId", item_id as "itemId", user_id as "userId",
                quantity, amount_cents as "amountCents", kind, is_pledge as "isPledge", is_offline as "isOffline",
                awaits_confirmation as "awaitsConfirmation", created_at as "createdAt"`
 
 /** A separate statement: only then does it see a receipt that somebody else has just made. */
-async function insertPurchases(
-  tx: Transaction,
-  purchases: (NewPurchase & { payerId: number })[],
-): Promise<Purchase[]> {
-  const made = await rows<Omit<Purchase, 'payerId'>>(tx, insertLines, [
+async function insertPurchases(tx: Transaction, purchases: Billed[]): Promise<Purchase[]> {
+  return rows<Purchase>(tx, insertLines, [
     purchases.map((purchase) => purchase.auctionId),
     purchases.map((purchase) => purchase.itemId),
     purchases.map((purchase) => purchase.userId),
@@ -142,6 +158,4 @@ async function insertPurchases(
     purchases.map((purchase) => purchase.payerId),
     purchases.map((purchase) => purchase.isAgreed ?? true),
   ])
-  const payers = new Map(purchases.map((line) => [`${line.auctionId}:${line.userId}`, line.payerId]))
-  return made.map((line) => ({ ...line, payerId: payers.get(`${line.auctionId}:${line.userId}`)! }))
 }

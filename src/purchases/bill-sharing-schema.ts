@@ -19,11 +19,10 @@ export const BillSharingAnswer = Type.Object(
     received: Type.Array(
       Type.Object({
         id: Type.Integer(),
-        name: Type.String(),
         paddleNumber: Type.Integer(),
         createdAt: Type.Integer({ description: 'Epoch seconds.' }),
       }),
-      { description: 'Guests who would like to pay for you. Empty while you share a bill.' },
+      { description: 'Guests who would like to pay for you, for a day. Empty while you share a bill.' },
     ),
     sent: Type.Array(
       Type.Object({

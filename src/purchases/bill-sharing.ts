@@ -11,9 +11,13 @@ import { billRefusals, type SharedBill, shareBill } from './share-bill.ts'
 type Guest = { auctionId: number; userId: number }
 
 const MOST_INVITATIONS = 10
+const OFFER_HOURS = 24
+/** In SQL: it can still be accepted. */
+const isOpen = `bill_invitations.created_at > goodlot_now() - interval '${OFFER_HOURS} hours'`
 
 type Sharer = { userId: number; name: string; paddleNumber: number }
-type Received = { id: number; name: string; paddleNumber: number; created_at: Date }
+/** Without a name: strangers choose theirs, and could say anything to any paddle. */
+type Received = { id: number; paddleNumber: number; created_at: Date }
 type Sent = { id: number; typed: string; created_at: Date }
 
 /** With whom a guest shares a bill in an auction, and what was offered. */
@@ -38,17 +42,16 @@ export async function readBillSharing(db: Connection, { auctionId, userId }: Gue
   const paysFor = await sharers('payer_id = $2')
   const received = await rows<Received>(
     db,
-    `select distinct on (bill_invitations.payer_id) bill_invitations.id, guest_name($1, bill_invitations.payer_id) as name,
-            paddle_number as "paddleNumber", created_at
+    `select distinct on (bill_invitations.payer_id) bill_invitations.id, paddle_number as "paddleNumber", created_at
        from bill_invitations
        join registrations on registrations.auction_id = $1 and registrations.user_id = bill_invitations.payer_id
-      where bill_invitations.auction_id = $1 and bill_invitations.user_id = $2 and declined_at is null
+      where bill_invitations.auction_id = $1 and bill_invitations.user_id = $2 and declined_at is null and ${isOpen}
       order by bill_invitations.payer_id, bill_invitations.id`,
     values,
   )
   const sent = await rows<Sent>(
     db,
-    'select id, typed, created_at from bill_invitations where auction_id = $1 and payer_id = $2 order by id',
+    `select id, typed, created_at from bill_invitations where auction_id = $1 and payer_id = $2 and ${isOpen} order by id`,
     values,
   )
   const offers = payer === null && paysFor.length === 0 ? received : []
@@ -72,6 +75,11 @@ export async function offerToPay(
 ): Promise<void> {
   const place = await lockPlace(tx, { auctionId, userId: payerId })
   if (place.payerId !== null) throw refused('has_payer', 'Somebody else pays your bill.')
+  await execute(
+    tx,
+    `delete from bill_invitations where auction_id = $1 and payer_id = $2 and not ${isOpen}`,
+    [auctionId, payerId],
+  )
   const { count } = (await row<{ count: number }>(
     tx,
     'select count(*)::int as count from bill_invitations where auction_id = $1 and payer_id = $2',
@@ -135,7 +143,7 @@ export async function acceptToShare(
   { auctionId, userId }: Guest,
   id: number,
 ): Promise<void> {
-  const open = 'id = $1 and auction_id = $2 and user_id = $3 and declined_at is null'
+  const open = `id = $1 and auction_id = $2 and user_id = $3 and declined_at is null and ${isOpen}`
   const values = [id, auctionId, userId]
   const select = `select payer_id as "payerId" from bill_invitations where ${open}`
   const offer = await row<{ payerId: number }>(tx, select, values)

@@ -35,7 +35,13 @@ export type PurchaseCorrection = {
 export type CorrectedPurchase = {
   before: BookedPurchase
   /** Null when it was taken back; another purchase when it is another guest's. */
-  after: { purchaseId: number; userId: number; amountCents: Cents; quantity: number } | null
+  after: {
+    purchaseId: number
+    receiptId: number
+    userId: number
+    amountCents: Cents
+    quantity: number
+  } | null
 }
 
 export type CorrectionRefusal =
@@ -238,7 +244,7 @@ async function writeLine(
     const sql = 'update purchases set amount_cents = $2, quantity = $3 where id = $1'
     await execute(tx, sql, [purchaseId, amountCents, quantity])
     emit({ kind: 'event.purchase', userId, payload: { action: 'corrected', ...subject } })
-    return { purchaseId, userId, amountCents, quantity }
+    return { purchaseId, receiptId: purchase.receiptId, userId, amountCents, quantity }
   }
   await execute(tx, 'delete from purchases where id = $1', [purchaseId])
   emit({ kind: 'event.purchase', userId: purchase.userId, payload: { action: 'remove', ...subject } })
@@ -255,7 +261,7 @@ async function writeLine(
     isAgreed: false,
   }
   const [made] = await addPurchases(tx, emit, [line])
-  return { purchaseId: made!.id, userId, amountCents, quantity }
+  return { purchaseId: made!.id, receiptId: made!.receiptId, userId, amountCents, quantity }
 }
 
 type Corrected = { correction: PurchaseCorrection; after: CorrectedPurchase['after'] }
@@ -263,7 +269,7 @@ type Corrected = { correction: PurchaseCorrection; after: CorrectedPurchase['aft
 /** Both guests where it was the other's; neither learns of the other. */
 async function notifyGuests(
   tx: Transaction,
-  { purchase, contest, otherReceiptId }: Locked,
+  { purchase, contest }: Locked,
   { correction: { reason, correctedBy }, after }: Corrected,
 ): Promise<void> {
   const { id: subjectId, receiptId, userId, amountCents: beforeCents } = purchase
@@ -276,8 +282,8 @@ async function notifyGuests(
   }
   await noteCorrection(tx, { ...noted, receiptId, beforeCents, afterCents: null })
   await writeNotifications(tx, [notificationWithPrice('removedFromReceipt', contest, userId, beforeCents)])
-  if (!after || otherReceiptId === null) return
-  const added = { subjectId: after.purchaseId, receiptId: otherReceiptId, afterCents: after.amountCents }
+  if (!after) return
+  const added = { subjectId: after.purchaseId, receiptId: after.receiptId, afterCents: after.amountCents }
   await noteCorrection(tx, { ...noted, ...added, beforeCents: null })
   const kind = purchase.kind === 'won' ? 'won' : 'purchased'
   await writeNotifications(tx, [notificationWithPrice(kind, contest, after.userId, after.amountCents)])

@@ -17,7 +17,6 @@ type ProposalRow = {
 }
 type SentRow = { proposalId: number; typed: string | null; amountCents: Cents; hasAgreed: boolean }
 type ReceivedRow = ProposalRow & {
-  name: string
   paddleNumber: number
   amountCents: Cents
   shareCount: number
@@ -46,7 +45,7 @@ export async function readSplits(
   )
   const received = await rows<ReceivedRow>(
     db,
-    `select ${columns}, guest_name($1, split_proposals.user_id) as name, paddle_number as "paddleNumber",
+    `select ${columns}, paddle_number as "paddleNumber",
             mine.amount_cents as "amountCents", mine.agreed_at is not null as "hasAgreed",
             (select count(*)::int from proposed_shares where proposal_id = split_proposals.id) as "shareCount"
        from ${tables}
@@ -63,9 +62,9 @@ export async function readSplits(
         .map(({ typed, amountCents, hasAgreed }) => ({ typed, amount: toDecimal(amountCents), hasAgreed })),
     })),
     received: received.map((proposal) => {
-      const { name, paddleNumber, shareCount, hasAgreed } = proposal
+      const { paddleNumber, shareCount, hasAgreed } = proposal
       const share = { amount: toDecimal(proposal.amountCents), shareCount, hasAgreed }
-      return { ...present(proposal), name, paddleNumber, ...share }
+      return { ...present(proposal), paddleNumber, ...share }
     }),
   }
 }

@@ -10,6 +10,7 @@ import { noteInLog } from './note-in-log.ts'
 import { notifyAdded } from './notify-buyer.ts'
 import { notifySharers } from './notify-sharers.ts'
 import { lacksRequiredCard } from './required-card.ts'
+import { fitting, roomOnBill } from './room-on-bill.ts'
 
 export type SharedBill = {
   auctionId: number
@@ -36,7 +37,7 @@ export type BillChange = {
   beforePayerId: number | null
   /** Unpaid lines that are on the other bill now. */
   movedCount: number
-  /** Unpaid lines of a bill that was paid in part: they stay on it. */
+  /** Unpaid lines that stay: of a bill that was paid in part, or more than the payer's own limit. */
   leftCount: number
 }
 
@@ -142,8 +143,9 @@ const moveLines = `
   update purchases
      set receipt_id = $3,
          agreed_by = case when $1 = any (coalesce(agreed_by, array[user_id])) then array[$1::int] else '{}' end || $4::int[]
-   where user_id = $1 and receipt_id = any($2::int[]) and ${isUnpaid}
-  returning id, item_id as "itemId", case when awaits_confirmation then 0 else amount_cents end as "amountCents"`
+   where id = any ($2::int[])`
+
+type Movable = { id: number; itemId: number; amountCents: Cents; isCounted: boolean }
 
 async function moveUnpaid(
   tx: Transaction,
@@ -171,12 +173,16 @@ async function moveUnpaid(
   if (await row(tx, attempt, [sourceIds])) return 'payment_under_way'
   const isPaidInPart = new Set(books.filter((one) => creditOf(one) > 0n).map(({ receiptId }) => receiptId))
   const freeIds = sourceIds.filter((id) => !isPaidInPart.has(id))
-  const moved = await rows<{ id: number; itemId: number; amountCents: Cents }>(tx, moveLines, [
-    userId,
-    freeIds,
-    targetId,
-    agreedBy,
-  ])
+  const movable = await rows<Movable>(
+    tx,
+    `select id, item_id as "itemId", amount_cents as "amountCents", not awaits_confirmation as "isCounted" from purchases
+      where user_id = $1 and receipt_id = any($2::int[]) and ${isUnpaid} order by id`,
+    [userId, freeIds],
+  )
+  const room = payerId === userId ? null : await roomOnBill(tx, { auctionId, payerId })
+  const moved = fitting(movable, room)
+  const movedIds = moved.map(({ id }) => id)
+  await execute(tx, moveLines, [userId, movedIds, targetId, agreedBy])
   const left = await rows(
     tx,
     `select from purchases where user_id = $1 and receipt_id = any($2::int[]) and ${isUnpaid}`,
@@ -187,7 +193,7 @@ async function moveUnpaid(
     const payload = { action: 'corrected', purchaseId, itemId, auctionId } as const
     emit({ kind: 'event.purchase', userId, payload })
   }
-  const cents = moved.reduce((sum, { amountCents }) => sum + amountCents, 0n)
+  const cents = moved.reduce((sum, { amountCents, isCounted }) => (isCounted ? sum + amountCents : sum), 0n)
   await notifyAdded(tx, { receiptId: targetId, cents })
   return { movedCount: moved.length, leftCount: left.length }
 }

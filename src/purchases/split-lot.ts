@@ -89,8 +89,8 @@ export async function splitLot(
   if (refusal) return refusal
   const parts = shares.map(({ userId }, index) => ({ userId, amountCents: amounts[index]! }))
   for (const { userId, amountCents: cents } of parts.slice(1))
-    if (await lacksRequiredCard(tx, { auctionId, userId: payerOf({ auctionId, userId }), cents }))
-      return 'needs_card'
+    for (const ownerId of new Set([userId, payerOf({ auctionId, userId })]))
+      if (await lacksRequiredCard(tx, { auctionId, userId: ownerId, cents })) return 'needs_card'
   const made = await addPurchases(
     tx,
     emit,

@@ -48,8 +48,7 @@ const SplitsAnswer = Type.Object(
     received: Type.Array(
       Type.Object({
         ...proposal,
-        name: Type.String({ description: 'Who proposes it.' }),
-        paddleNumber: Type.Integer(),
+        paddleNumber: Type.Integer({ description: 'Whose proposal it is.' }),
         amount: decimal('Your share.'),
         shareCount: Type.Integer({ description: 'Among how many it would be split.' }),
         hasAgreed: Type.Boolean({ description: 'Whether you have agreed, and others have not yet.' }),

@@ -63,7 +63,7 @@ browserSuite('a couple’s bill', (browser) => {
 
     const bens = await openPhone(ben, '/notifications')
     await bens.getByRole('link', { name: /Share a bill\?/ }).click()
-    await bens.getByRole('heading', { name: 'Anna Berg (paddle 101) would like to pay for you' }).waitFor()
+    await bens.getByRole('heading', { name: 'Paddle 101 would like to pay for you' }).waitFor()
     assert.deepEqual(await accessibilityProblems(bens), [])
     await bens.getByRole('button', { name: 'Accept' }).click()
     await bens.getByRole('heading', { name: 'Anna Berg pays for you' }).waitFor()

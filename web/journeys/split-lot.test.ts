@@ -77,7 +77,7 @@ browserSuite('a lot that was bought together', (browser) => {
     await bens.getByRole('link', { name: /Split a lot\?/ }).click()
     await bens
       .getByRole('heading', {
-        name: 'Anna Berg (paddle 101) would like to split A cabin by the lake with you',
+        name: 'Paddle 101 would like to split A cabin by the lake with you',
       })
       .waitFor()
     assert.deepEqual(await accessibilityProblems(bens), [])

@@ -84,6 +84,70 @@ suite('guests who share a bill', () => {
       assert.deepEqual(await payers(given), { [anna.id]: null, [ben.id]: null, [given.carl.id]: null })
     })
 
+    test('an offer ends after a day, and shows the paddle and no name, which strangers choose', async () => {
+      const given = await scene()
+      const { anna, ben } = given
+      await offer(given, anna, { paddleNumber: 102 })
+      const [received] = (await sharing(given, ben)).body.received
+      assert.deepEqual(Object.keys(received).sort(), ['createdAt', 'id', 'paddleNumber'])
+      await goodlot.clock.advance(24 * 3600 - 1)
+      assert.equal((await sharing(given, ben)).body.received.length, 1)
+      await goodlot.clock.advance(1)
+      assert.deepEqual((await sharing(given, ben)).body.received, [])
+      assert.deepEqual((await sharing(given, anna)).body.sent, [])
+      assert.equal((await sharing(given, ben, 'POST', `/offers/${received.id}/accept`)).status, 404)
+      await offer(given, anna, { paddleNumber: 102 })
+      assert.equal((await sharing(given, ben)).body.received.length, 1, 'and may be made again')
+    })
+
+    test('a payer’s own limit holds for what others put on their bill; the rest stays with its buyer', async () => {
+      const given = await scene()
+      const { auctionId, anna, ben, carl } = given
+      const limit = (amount: number | null) =>
+        goodlot.call('PUT', `/v3/bidder/auctions/${auctionId}/limit`, {
+          ...{ token: anna.token, body: { amount } },
+        })
+      const bills = async () => new Map<number, string>(await billsOf(given))
+      assert.equal((await limit(100)).status, 200)
+      await buy(given, ben)
+      await payBy(given, ben, anna)
+      await buy(given, anna)
+      const gift = (who: Person, amount: number) =>
+        goodlot.call('POST', `/v3/auctions/${auctionId}/donation`, { token: who.token, body: { amount } })
+      assert.equal((await gift(ben, 20.01)).status, 201)
+      assert.deepEqual([(await bills()).get(anna.id), (await bills()).get(ben.id)], ['80.00', '20.01'])
+      assert.equal((await gift(ben, 20)).status, 201)
+      assert.equal((await bills()).get(anna.id), '100.00')
+      const { body } = await goodlot.call('GET', `/v3/bidder/auctions/${auctionId}/limit`, anna)
+      assert.deepEqual([body.unpaid, body.remaining], ['100.00', '0.00'])
+      assert.equal((await gift(anna, 5)).body.reason, 'own_limit_exceeded')
+      await buy(given, carl)
+      const moved = await payBy(given, carl, anna)
+      assert.deepEqual([moved.body.movedCount, moved.body.leftCount], [0, 1])
+    })
+
+    test('two gifts at once do not both fit below the payer’s limit', async () => {
+      const given = await scene()
+      const { auctionId, anna, ben, carl } = given
+      await goodlot.call('PUT', `/v3/bidder/auctions/${auctionId}/limit`, {
+        ...{ token: anna.token, body: { amount: 50 } },
+      })
+      await payBy(given, ben, anna)
+      await payBy(given, carl, anna)
+      await Promise.all([buy(given, ben), buy(given, carl)])
+      assert.equal(new Map<number, string>(await billsOf(given)).get(anna.id), '40.00')
+    })
+
+    test('nothing more comes onto the bill of a payer who was banned', async () => {
+      const given = await scene()
+      const { anna, ben } = given
+      await payBy(given, ben, anna)
+      await execute(goodlot.db, 'update users set is_locked_out = true where id = $1', [anna.id])
+      await buy(given, ben)
+      const bills = new Map<number, string>(await billsOf(given))
+      assert.deepEqual([bills.get(anna.id), bills.get(ben.id)], ['0.00', '40.00'])
+    })
+
     test('an offer looks the same whether there is such a guest and whether that guest declined', async () => {
       const given = await scene()
       const { anna, ben } = given

@@ -58,9 +58,9 @@ function SharedBill({ auctionId }: { auctionId: string }) {
           </Button>
         </section>
       )}
-      {received.map(({ id, name, paddleNumber }) => (
+      {received.map(({ id, paddleNumber }) => (
         <section key={id} class="own-section">
-          <h2>{text.offered(name, paddleNumber)}</h2>
+          <h2>{text.offered(paddleNumber)}</h2>
           <p class="second">{text.offeredText}</p>
           <div class="own-form-end is-whole">
             <MoneyButton

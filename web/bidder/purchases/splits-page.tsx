@@ -77,10 +77,10 @@ type Common = { path: string; changes: OneChange }
 
 function Received({ proposal, path, changes }: Common & { proposal: Splits['received'][number] }) {
   const { split: text } = accountWords
-  const { id, itemName, name, paddleNumber, amount, wholeAmount, shareCount, currency, hasAgreed } = proposal
+  const { id, itemName, paddleNumber, amount, wholeAmount, shareCount, currency, hasAgreed } = proposal
   return (
     <section class="own-section">
-      <h2>{text.asked(name, paddleNumber, itemName)}</h2>
+      <h2>{text.asked(paddleNumber, itemName)}</h2>
       <p>{text.yourShare(money(amount, currency), money(wholeAmount, currency), shareCount)}</p>
       <p class="second">{hasAgreed ? text.agreed : text.askedText(momentWithDay(proposal.expiresAt))}</p>
       <div class="own-form-end is-whole">

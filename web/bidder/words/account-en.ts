@@ -90,7 +90,7 @@ export const accountWords = {
     paidBy: (name: string) => `${name} pays for you`,
     paidByText: 'What you win, buy or give is on their bill. Your cart shows what is yours.',
     leave: 'Pay for myself',
-    offered: (name: string, paddle: number) => `${name} (paddle ${paddle}) would like to pay for you`,
+    offered: (paddle: number) => `Paddle ${paddle} would like to pay for you`,
     offeredText: 'What you haven’t paid yet moves to their bill. You can pay for yourself again at any time.',
     accept: 'Accept',
     decline: 'Decline',
@@ -118,8 +118,7 @@ export const accountWords = {
     title: 'Split a lot',
     titleIn: (auction: string) => `Split lots of ${auction}`,
     text: 'Bought something together? Each of you pays a share and gets a receipt. Nothing changes until everyone has agreed.',
-    asked: (name: string, paddle: number, lot: string) =>
-      `${name} (paddle ${paddle}) would like to split ${lot} with you`,
+    asked: (paddle: number, lot: string) => `Paddle ${paddle} would like to split ${lot} with you`,
     yourShare: (share: string, price: string, count: number) =>
       `Your share is ${share} of ${price}, split between ${count} of you.`,
     askedText: (until: string) => `You owe nothing unless you agree. You can agree until ${until}.`,

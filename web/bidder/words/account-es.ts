@@ -93,7 +93,7 @@ translate(accountWords, {
     paidBy: (name) => `${name} paga por ti`,
     paidByText: 'Lo que ganas, compras o donas está en su cuenta. Tu carrito muestra lo que es tuyo.',
     leave: 'Pagar por mi cuenta',
-    offered: (name, paddle) => `${name} (paleta ${paddle}) quiere pagar por ti`,
+    offered: (paddle) => `La paleta ${paddle} quiere pagar por ti`,
     offeredText:
       'Lo que todavía no has pagado pasa a su cuenta. Puedes volver a pagar lo tuyo en cualquier momento.',
     accept: 'Aceptar',
@@ -122,7 +122,7 @@ translate(accountWords, {
     title: 'Repartir un lote',
     titleIn: (auction) => `Repartir lotes de ${auction}`,
     text: '¿Compraron algo entre varios? Cada persona paga una parte y recibe su recibo. Nada cambia hasta que todas las personas acepten.',
-    asked: (name, paddle, lot) => `${name} (paleta ${paddle}) quiere repartir ${lot} contigo`,
+    asked: (paddle, lot) => `La paleta ${paddle} quiere repartir ${lot} contigo`,
     yourShare: (share, price, count) =>
       `Tu parte es de ${share} de ${price}, a repartir entre ${count} personas.`,
     askedText: (until) => `No debes nada si no aceptas. Puedes aceptar hasta el ${until}.`,

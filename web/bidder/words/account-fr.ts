@@ -95,7 +95,7 @@ translate(accountWords, {
     paidByText:
       'Ce que vous remportez, achetez ou donnez est sur sa facture. Votre panier montre ce qui est à vous.',
     leave: 'Payer moi-même',
-    offered: (name, paddle) => `${name} (palette ${paddle}) aimerait payer pour vous`,
+    offered: (paddle) => `La palette ${paddle} aimerait payer pour vous`,
     offeredText:
       'Ce que vous n’avez pas encore payé passe sur sa facture. Vous pouvez reprendre votre propre facture à tout moment.',
     accept: 'Accepter',
@@ -124,7 +124,7 @@ translate(accountWords, {
     title: 'Partager un lot',
     titleIn: (auction) => `Partager des lots de ${auction}`,
     text: 'Vous avez acheté quelque chose ensemble? Chaque personne paie une part et reçoit son reçu. Rien ne change avant l’accord de tout le monde.',
-    asked: (name, paddle, lot) => `${name} (palette ${paddle}) aimerait partager ${lot} avec vous`,
+    asked: (paddle, lot) => `La palette ${paddle} aimerait partager ${lot} avec vous`,
     yourShare: (share, price, count) =>
       `Votre part est de ${share} sur ${price}, à partager entre ${count} personnes.`,
     askedText: (until) => `Vous ne devez rien sans votre accord. Vous pouvez accepter jusqu’au ${until}.`,
