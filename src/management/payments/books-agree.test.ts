@@ -249,13 +249,15 @@ suite('the books', () => {
          join receipts on receipts.id = receipt_id where auction_id = $1 and state = 'paid'`,
       [auctionId],
     ))!.cents
-  /** What the mail to managers says, without its currency. */
-  const mailed = async (auctionId: number, which: 'raised' | 'due') => {
-    const about = { kind: 'eveningInFigures', userId: ours.manager.id, auctionId, itemId: null } as const
+  const letter = async (kind: 'eveningInFigures' | 'payReminder', auctionId: number, userId: number) => {
+    const about = { kind, userId, auctionId, itemId: null, refundId: null, invitationId: null }
     const links = new MailLinks({ secret: 'a secret', publicUrl: 'https://gala.example' })
     const parts = { publicUrl: 'https://gala.example', links, isPreview: true }
-    const found = await writeLetter(goodlot.db, { ...about, refundId: null, invitationId: null }, parts)
-    const { blocks } = found!.letter
+    return (await writeLetter(goodlot.db, about, parts))!.letter.blocks
+  }
+  /** What the mail to managers says, without its currency. */
+  const mailed = async (auctionId: number, which: 'raised' | 'due') => {
+    const blocks = await letter('eveningInFigures', auctionId, ours.manager.id)
     const texts = blocks.flatMap((block: Shown) =>
       block.is === 'title' ? [block.text] : block.is === 'lines' ? [block.lines.at(-1).amount] : [],
     )
@@ -357,6 +359,12 @@ suite('the books', () => {
       [407_70, -120_00],
       'what the account of the provider says',
     )
+
+    const blocks: Shown[] = await letter('payReminder', auctionId, part.id)
+    const reminded = blocks.flatMap(({ is, lines, amount }) =>
+      is === 'lines' ? lines.map((one: Shown) => one.amount) : is === 'total' ? [amount] : [],
+    )
+    assert.deepEqual(reminded, ['$345', '−$45', '$300'], 'the lines of a bill by mail make its total')
 
     const vanished = money.bills.find(({ receiptId }: Shown) => receiptId === broken.receiptId)
     assert.deepEqual(

@@ -73,7 +73,8 @@ export async function chargeDayText(about: About, { due }: Bill): Promise<string
   return amount === due ? says.text(day) : says.part(day, amount)
 }
 
-export type Bill = { due: string; lots: number; names: string; lines: BillLine[] }
+/** What was paid of the lines in part; null for nothing. */
+export type Bill = { due: string; paidSoFar: string | null; lots: number; names: string; lines: BillLine[] }
 type BillLine = {
   name: string
   itemCode: string
@@ -93,12 +94,14 @@ export async function readBill(about: About): Promise<Bill | null> {
   const open = receipt.lines
     .filter(({ isPaid }) => !isPaid)
     .map((line) => ({ ...line, name: lineName(line, receipt.currency, words) }))
+  const paidCents = open.reduce((sum, { paid }) => sum + BigInt(paid.replace('.', '')), 0n)
   const imageKeys = await readImageKeys(
     db,
     open.map(({ itemId }) => itemId),
   )
   return {
     due: amountText(about, receipt.totals.due),
+    paidSoFar: paidCents > 0n ? centsText(about, paidCents) : null,
     lots: open.filter(({ itemType }) => isBidOn(itemType)).length,
     names: open.map(({ name }) => name).join(', '),
     lines: open.map(({ name, itemId, itemCode, itemType, amount, buyerName }) => ({
@@ -111,19 +114,22 @@ export async function readBill(about: About): Promise<Bill | null> {
 
 export function billBlocks(
   about: About,
-  { due, lines }: Bill,
+  { due, paidSoFar, lines }: Bill,
   button = { label: about.words.button, url: `${about.publicUrl}/cart` },
 ): Block[] {
   const { words, publicUrl } = about
   return [
     {
       is: 'lines',
-      lines: lines.map(({ name, itemCode, isDonation, amount, buyerName, imageKey }) => ({
-        title: name,
-        note: noteOf(about, isDonation ? words.donation : words.lot(itemCode), buyerName),
-        amount: amountText(about, amount),
-        imageUrl: imageKey && mailPictureUrl(publicUrl, imageKey, 'mail-lot.jpg'),
-      })),
+      lines: [
+        ...lines.map(({ name, itemCode, isDonation, amount, buyerName, imageKey }) => ({
+          title: name,
+          note: noteOf(about, isDonation ? words.donation : words.lot(itemCode), buyerName),
+          amount: amountText(about, amount),
+          imageUrl: imageKey && mailPictureUrl(publicUrl, imageKey, 'mail-lot.jpg'),
+        })),
+        ...(paidSoFar === null ? [] : [{ title: words.paidSoFar, note: null, amount: `−${paidSoFar}` }]),
+      ],
     },
     { is: 'total', label: words.toPay, amount: due },
     { is: 'button', ...button },

@@ -191,6 +191,7 @@ export const english = {
   ways: { cash: 'Cash', check: 'Check', card: 'Card', other: 'Other', online: 'Card' },
   lot: (code: string) => `Lot ${code}`,
   donation: 'Donation',
+  paidSoFar: 'Paid so far',
   toPay: 'To pay',
   button: 'See your cart',
   questions: (charity: string) => `Questions? Reply to this email. It goes to ${charity}.`,

@@ -193,6 +193,7 @@ export const spanish: MailWords = {
   ways: { cash: 'Efectivo', check: 'Cheque', card: 'Tarjeta', other: 'Otro', online: 'Tarjeta' },
   lot: (code) => `Lote ${code}`,
   donation: 'Donación',
+  paidSoFar: 'Pagado hasta ahora',
   toPay: 'Por pagar',
   button: 'Ver tu carrito',
   questions: (charity) => `¿Preguntas? Responde a este correo: le llega a ${charity}.`,

@@ -194,6 +194,7 @@ export const french: MailWords = {
   ways: { cash: 'Espèces', check: 'Chèque', card: 'Carte', other: 'Autre', online: 'Carte' },
   lot: (code) => `Lot ${code}`,
   donation: 'Don',
+  paidSoFar: 'Déjà payé',
   toPay: 'À régler',
   button: 'Voir votre panier',
   questions: (charity) => `Une question? Répondez à ce courriel : il parvient à ${charity}.`,
