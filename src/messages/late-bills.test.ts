@@ -26,7 +26,7 @@ suite('mails about what comes onto a bill after the close', () => {
          values ($1, $1, $2, 60)`,
         [auctionId, ours.manager.id],
       )
-    const ben = await givenPerson(goodlot)
+    const ben = await givenPerson(goodlot, { hasProvedAddress: true })
     const columns = { joined_at: 'now' }
     await givenRegistration(goodlot.db, { auctionId, userId: ben.id, columns })
     const { purchases } = await ours.managed('GET', `/auctions/${auctionId}/purchases`)
