@@ -52,8 +52,8 @@ export class Administrators {
   async unclaimed(): Promise<number> {
     const found = await row<{ count: number }>(
       this.#db,
-      `select count(*)::int as count from unnest($1::text[]) as name
-        where not exists (select from users where email_key(email) = email_key(name) and deleted_at is null)`,
+      `select count(*)::int as count from unnest($1::text[]) as given (name)
+        where not exists (select from users where email_key(users.email) = email_key(given.name) and deleted_at is null)`,
       [this.#emails],
     )
     return found!.count

@@ -138,11 +138,11 @@ async function insertRegistrations(
          join paddle_counters using (auction_id)
         cross join lateral (
           select number
-            from generate_series(next, next + wanted + (select count(*)::int from registrations
-                   where registrations.auction_id = demand.auction_id and paddle_number >= next)) as number
+            from generate_series(next, next + demand.wanted + (select count(*)::int from registrations
+                   where registrations.auction_id = demand.auction_id and paddle_number >= paddle_counters.next)) as numbers (number)
            where not exists (select from registrations
-                   where registrations.auction_id = demand.auction_id and paddle_number = number)
-           order by number limit wanted) as free
+                   where registrations.auction_id = demand.auction_id and paddle_number = numbers.number)
+           order by number limit demand.wanted) as free
      ), counted as (
        update paddle_counters set next = last + 1
          from (select auction_id, max(number) as last from paddles group by auction_id) as handed_out

@@ -8,7 +8,7 @@ const selectOwnCeilings = `
   select item_id from standings
    where item_id = any($1::int[]) and leader_max_cents is not null
      and (select placed_by from bids
-           where bids.item_id = standings.item_id and bidder_id = leader_id and kind in ('autoBid', 'ceiling')
+           where bids.item_id = standings.item_id and bids.bidder_id = standings.leader_id and kind in ('autoBid', 'ceiling')
              and not is_struck
            order by sequence desc limit 1) is null`
 

@@ -26,7 +26,7 @@ function readGifts(db: Connection, { kind, auctionId, itemIds }: ToDonors): Prom
     db,
     `with enough as (${addressesWithEnough})
      select items.id as "itemId", email_key(donor_email) as "addressKey", donor_agreed as "hasAgreed",
-            exists (select from mail_choices where address_key = email_key(donor_email) and mail_choices.kind = $2
+            exists (select from mail_choices where address_key = email_key(items.donor_email) and mail_choices.kind = $2
                        and not is_wanted) as "isStopped",
             ${addressDigest('donor_email')} in (select digest from enough) is true as "hasEnough",
             sales.count > 0 as "isSold",

@@ -64,7 +64,7 @@ async function begin(
      on conflict (organization_id) do update set claimed_at = ${NOW}, account_id = $2, holder = $3
        where coalesce(payment_comparisons.claimed_at < goodlot_now() - ${CLAIM}, true)
      returning claimed_at as "startedAt", (select number from charging_pause) as "pauseNumber", extract(epoch from least(
-       (select missing_since from charging_pause where number > pause_number),
+       (select missing_since from charging_pause where number > payment_comparisons.pause_number),
        coalesce(compared_until, (select min(created_at) from payment_attempts where organization_id = $1), claimed_at)
      ) - interval '1 day')::float8 * 1000 as "sinceMs"`,
     [organizationId, accountId, holder],
@@ -264,7 +264,7 @@ export async function compareDue(parts: PaymentParts, stopping: AbortSignal): Pr
   const due = await rows<{ id: number }>(
     changes.db,
     `select organizations.id from organizations left join payment_comparisons on organization_id = organizations.id
-      where ((select number > coalesce(pause_number, 0) from charging_pause)
+      where ((select number > coalesce(payment_comparisons.pause_number, 0) from charging_pause)
          or coalesce(started_at, '-infinity') < goodlot_now() - interval '1 day'
         and exists (select from payment_attempts where organization_id = organizations.id
                      and created_at < goodlot_now() - interval '1 day'))

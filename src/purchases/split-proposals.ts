@@ -34,7 +34,7 @@ const OPEN_HOURS = 48
 /** In SQL, of `split_proposals`: what it is about is still as the one who proposed it saw it. */
 export const isOpenProposal = `(expires_at > goodlot_now() and exists (
   select from purchases join auctions on auctions.id = purchases.auction_id
-   where purchases.id = purchase_id and purchases.user_id = split_proposals.user_id and paid_at is null
+   where purchases.id = split_proposals.purchase_id and purchases.user_id = split_proposals.user_id and paid_at is null
      and whole_cents is null and amount_cents = split_proposals.whole_cents
      and status_id not in (${auctionStatus.reconciled}, ${auctionStatus.cancelled})))`
 

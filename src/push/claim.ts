@@ -42,8 +42,8 @@ export async function claimPushes(db: Connection, notificationIds: number[]): Pr
           and created_at > (select goodlot_now()) - interval '${FRESH_MINUTES} minutes'
           and exists (select from push_subscriptions where push_subscriptions.user_id = notifications.user_id)
           and not exists (select from channel_choices as choice
-                           where choice.user_id = notifications.user_id and channel = 'push' and choice.kind = type
-                             and not is_wanted)
+                           where choice.user_id = notifications.user_id and choice.channel = 'push'
+                             and choice.kind = notifications.type and not choice.is_wanted)
           and (type in ('outbid', 'winning') or ${isForGuest})
        on conflict do nothing
        returning notification_id),

@@ -119,7 +119,7 @@ async function readLots(db: Connection, auctionId: number): Promise<LotRow[]> {
             case when item_type <> 'sealedBid' or standings.status_id in (${sold}, ${paid}) then
               (select paddle_number from registrations
                 where registrations.auction_id = items.auction_id
-                  and user_id = ${guestIdOf({ auction: 'items.auction_id', user: 'leader_id' })}) end as paddle
+                  and user_id = ${guestIdOf({ auction: 'items.auction_id', user: 'standings.leader_id' })}) end as paddle
        from items join standings on standings.item_id = items.id
       where items.auction_id = $1 and item_type in ('silent', 'live', 'sealedBid')
         and standings.status_id in (${[open, extended, closing, paused, pending, sold, paid].join(', ')})

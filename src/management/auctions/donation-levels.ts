@@ -17,9 +17,9 @@ export async function replaceDonationLevels(
   await execute(
     tx,
     `insert into donation_levels (auction_id, amount_cents)
-     select $1, amount from unnest($2::bigint[]) as amount
-      where not exists (select from donation_levels where auction_id = $1 and amount_cents = amount)
-      order by amount`,
+     select $1, given.amount from unnest($2::bigint[]) as given (amount)
+      where not exists (select from donation_levels where auction_id = $1 and amount_cents = given.amount)
+      order by given.amount`,
     [auctionId, cents],
   )
 }

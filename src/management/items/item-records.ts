@@ -42,7 +42,7 @@ const isDonorEmailRefused = `coalesce((select outbox.state = 'refused' from dono
 
 const columns = `items.*, standings.status_id, control_mode, standings.start_at, standings.end_at, first_end_at,
   standings.paused_at, price_cents,
-  (select trim(first_name || ' ' || last_name) from users where users.id = donor_agreed_by) as donor_agreed_by_name,
+  (select trim(first_name || ' ' || last_name) from users where users.id = items.donor_agreed_by) as donor_agreed_by_name,
   ${isDonorEmailRefused} as is_donor_email_refused, leader_id, bid_count, sequence, quantity, quantity_sold, currency,
   (select coalesce(jsonb_agg(jsonb_build_object('id', images.id, 'key', images.key) order by position, images.id), '[]')
      from item_images join images on images.id = item_images.image_id

@@ -31,7 +31,7 @@ export async function readWatched(db: Connection, auctionId: number): Promise<Wa
        left join lateral (
          select amount_cents from bids
           where bids.item_id = items.id and not is_struck and kind not in ('ceiling', 'lastStand', 'sealedBid')
-            and amount_cents < price_cents
+            and bids.amount_cents < standings.price_cents
           order by bids.sequence desc limit 1) as before on true
       where items.auction_id = $1 and item_type in ('silent', 'live', 'sealedBid')
         and (standings.status_id in (${underWay}) or standings.status_id = ${pending} and control_mode = 'manual')
@@ -80,7 +80,7 @@ export async function showWatched(
        from items join standings on standings.item_id = items.id
        join auctions on auctions.id = items.auction_id
        left join registrations on registrations.auction_id = items.auction_id
-             and user_id = ${guestIdOf({ auction: 'items.auction_id', user: 'leader_id' })}
+             and user_id = ${guestIdOf({ auction: 'items.auction_id', user: 'standings.leader_id' })}
       where items.id = any($1::int[])`,
     [watched.map(({ id }) => id)],
   )

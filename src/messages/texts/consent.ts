@@ -24,8 +24,8 @@ export async function readOwnTexts(db: Connection, userId: number): Promise<OwnT
   const person = await row<{ phone: string | null; isStopped: boolean; kinds: string[] }>(
     db,
     `select ${provedPhone()} as phone, exists (select from stopped_phones where stopped_phones.phone = users.phone) as "isStopped",
-            array(select kind from channel_choices as consent
-                   where consent.user_id = users.id and channel = 'text' and is_wanted
+            array(select consent.kind from channel_choices as consent
+                   where consent.user_id = users.id and consent.channel = 'text' and consent.is_wanted
                      and consent.phone = ${provedPhone()}) as kinds
        from users where id = $1`,
     [userId],

@@ -134,6 +134,13 @@ suite('texts', () => {
     assert.deepEqual([refused.status, refused.body.reason], [409, 'phone_not_proved'])
   })
 
+  test('are not said to be asked for while the phone of the account is another one, not proved yet', async () => {
+    await choose({ won: true })
+    await goodlot.db.query("update users set phone = '+15145558888' where id = $1", [anna.id])
+    const { body } = await goodlot.call('GET', '/v3/bidder/text-choices', { token: anna.token })
+    assert.deepEqual([body.lastFourDigits, body.won], [null, false])
+  })
+
   test('consent is stored with its time and its words, in the language in which they were read', async () => {
     await choose({ outbid: true }, { language: 'fr' })
     const [consent] = await rows<{ wording: string; phone: string; isNow: boolean }>(
