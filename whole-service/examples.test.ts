@@ -41,6 +41,19 @@ suite('the examples of the API', () => {
       assert.equal(problemWith(schema, value), null, `${operation} ${part}`)
   })
 
+  test('belong to a document that requires nothing with a default', () => {
+    const isRequiredInVain = (name: string, schema: Json) =>
+      schema.required?.includes(name) && 'default' in schema.properties[name]
+    const operations = Object.values<Json>(document.paths).flatMap((methods) => Object.values<Json>(methods))
+    const inVain = operations.flatMap(({ operationId, parameters = [], requestBody }) => {
+      const schema = requestBody?.content['application/json']?.schema ?? {}
+      const fields = Object.keys(schema.properties ?? {}).filter((name) => isRequiredInVain(name, schema))
+      const asked = parameters.filter((one: Json) => one.required && 'default' in one.schema)
+      return [...fields, ...asked.map(({ name }: Json) => name)].map((name) => `${operationId} ${name}`)
+    })
+    assert.deepEqual(inVain, [])
+  })
+
   test('of what succeeds hold no placeholders', () => {
     for (const { operation, part, value } of successes()) {
       assert.ok(!JSON.stringify(value).includes('"text"'), `${operation} ${part}`)

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { withDefault } from '../http/answers/with-default.ts'
 import { type PaperSize, paperSizes } from '../paper/sizes.ts'
 
 const receiptLanguages = ['en', 'fr', 'es'] as const
@@ -6,10 +7,12 @@ export type ReceiptLanguage = (typeof receiptLanguages)[number]
 
 /** What can be chosen about a file. */
 export const receiptFileWish = {
-  language: Type.Unsafe<ReceiptLanguage>({
-    ...{ type: 'string', enum: [...receiptLanguages], default: 'en' },
-    description: 'The language of the words around names.',
-  }),
+  language: withDefault(
+    Type.Unsafe<ReceiptLanguage>({
+      ...{ type: 'string', enum: [...receiptLanguages], default: 'en' },
+      description: 'The language of the words around names.',
+    }),
+  ),
   size: Type.Optional(
     Type.Unsafe<PaperSize>({
       ...{ type: 'string', enum: Object.keys(paperSizes) },

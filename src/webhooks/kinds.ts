@@ -1,3 +1,5 @@
+import type { GoodlotEvent } from '../events/catalogue.ts'
+
 /** What an endpoint can ask for. */
 export const webhookKinds = ['bids', 'items', 'purchases', 'payments', 'guests', 'auctions'] as const
 export type WebhookKind = (typeof webhookKinds)[number]
@@ -15,81 +17,66 @@ export const kindOfEvent: Record<string, WebhookKind> = {
 /** What a manager can send by hand, to see whether anything arrives. */
 export const TEST_TYPE = 'test'
 
-const ids = { organizationId: 3, auctionId: 7 }
-const line = { ...ids, purchaseId: 901, itemId: 43, receiptId: 12, userId: 11 }
-const item = { itemCode: '101', itemName: 'A weekend by the lake' }
-const bid = { ...ids, itemId: 42, ...item, currentPrice: '110.00', nextMinimumBid: '120.00', currency: 'USD' }
-const person = { userId: 11, name: 'Anna Bell', email: 'anna@example.org' }
+type ActionOf<Kind extends GoodlotEvent['kind']> = Extract<GoodlotEvent, { kind: Kind }>['payload'] extends {
+  action: infer Action extends string
+}
+  ? Action
+  : never
 
-/** One of each kind, as it is sent: for those who build against them before anything has happened. */
-export const webhookSamples: Record<WebhookKind, { type: string; data: object }[]> = {
-  bids: [
-    { type: 'bid.changed', data: { ...bid, bidCount: 4, endTime: 1_809_828_000, leaderId: 11, person } },
-  ],
-  items: [
-    {
-      type: 'item.status',
-      data: { ...ids, itemId: 42, ...item, status: 'sold', endTime: 1_809_828_000 },
+/** What is sent of each kind. */
+type WebhookTypes = {
+  bids: 'bid.changed'
+  items: `item.${ActionOf<'event.item'>}`
+  purchases: `purchase.${ActionOf<'event.purchase'>}`
+  payments: `payment.${ActionOf<'event.payment'>}`
+  guests: `guest.${ActionOf<'event.registration'>}`
+  auctions: 'auction.changed'
+}
+
+const ids = { organizationId: 3, auctionId: 7 }
+const person = { userId: 11, name: 'Anna Bell', email: 'anna@example.org' }
+const named = { itemCode: '101', itemName: 'A weekend by the lake' }
+const item = { ...ids, itemId: 42, ...named, endTime: 1_809_828_000 }
+const price = { currentPrice: '110.00', nextMinimumBid: '120.00', currency: 'USD' }
+const purchase = { ...ids, purchaseId: 901, itemId: 43, ...named, userId: 11 }
+const amount = { amount: '110.00', wholeAmount: null, currency: 'USD' }
+const unpaid = {
+  ...{ ...purchase, receiptId: 12, kind: 'won', quantity: 1, ...amount, isPaid: false, paidBy: null },
+  person,
+}
+const paid = { ...unpaid, isPaid: true, paidBy: 'online' }
+const payment = {
+  ...{ ...ids, paymentId: 31, receiptId: 12, userId: 11, amount: '110.00', currency: 'USD' },
+  ...{ paidBy: 'card', replacesPaymentId: null, person },
+}
+const guest = { ...ids, userId: 11, paddleNumber: 7, tableName: 'Nine', isCheckedIn: false, person }
+
+/** One of each type, as it is sent: for those who build against them before anything has happened. */
+export const webhookSamples: { [Kind in WebhookKind]: Record<WebhookTypes[Kind], object> } = {
+  bids: { 'bid.changed': { ...item, ...price, bidCount: 4, leaderId: 11, person } },
+  items: {
+    'item.status': { ...item, status: 'sold' },
+    'item.details': { ...item, status: 'open' },
+  },
+  purchases: {
+    'purchase.add': unpaid,
+    'purchase.paid': paid,
+    'purchase.unpaid': unpaid,
+    'purchase.handedOver': paid,
+    'purchase.remove': { ...purchase, person },
+    'purchase.confirmed': { ...unpaid, kind: 'donation' },
+    'purchase.corrected': { ...unpaid, amount: '90.00' },
+  },
+  payments: { 'payment.take': payment, 'payment.void': payment },
+  guests: {
+    'guest.add': guest,
+    'guest.update': { ...guest, isCheckedIn: true },
+    'guest.remove': { ...ids, userId: 11, person },
+  },
+  auctions: {
+    'auction.changed': {
+      ...{ ...ids, name: 'Spring Gala', status: 'open' },
+      ...{ startTime: 1_809_727_200, endTime: 1_809_828_000 },
     },
-    {
-      type: 'item.details',
-      data: { ...ids, itemId: 42, ...item, status: 'open', endTime: 1_809_828_000 },
-    },
-  ],
-  purchases: [
-    {
-      type: 'purchase.add',
-      data: {
-        ...{
-          ...line,
-          ...item,
-          kind: 'won',
-          quantity: 1,
-          amount: '110.00',
-          wholeAmount: null,
-          currency: 'USD',
-        },
-        ...{ isPaid: false, paidBy: null, person },
-      },
-    },
-    {
-      type: 'purchase.paid',
-      data: {
-        ...{
-          ...line,
-          ...item,
-          kind: 'won',
-          quantity: 1,
-          amount: '110.00',
-          wholeAmount: null,
-          currency: 'USD',
-        },
-        ...{ isPaid: true, paidBy: 'online', person },
-      },
-    },
-  ],
-  payments: [
-    {
-      type: 'payment.take',
-      data: {
-        ...{ ...ids, paymentId: 31, receiptId: 12, userId: 11, amount: '110.00', currency: 'USD' },
-        ...{ paidBy: 'card', replacesPaymentId: null, person },
-      },
-    },
-  ],
-  guests: [
-    {
-      type: 'guest.add',
-      data: { ...ids, userId: 11, paddleNumber: 7, tableName: 'Nine', isCheckedIn: false, person },
-    },
-  ],
-  auctions: [
-    {
-      type: 'auction.changed',
-      data: {
-        ...{ ...ids, name: 'Spring Gala', status: 'open' },
-        ...{ startTime: 1_809_727_200, endTime: 1_809_828_000 },
-      },
-    },
-  ],
+  },
 }

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { ApiError } from '../../http/answers/api-error.ts'
 import { Id } from '../../http/answers/paging.ts'
+import { withDefault } from '../../http/answers/with-default.ts'
 import type { App } from '../../http/server/app-type.ts'
 import type { PaperJob, PaperKind } from '../../paper/job.ts'
 import type { Printer } from '../../paper/printer.ts'
@@ -87,12 +88,14 @@ const schema = manage(
           'The paper; by default what is usual in the venue’s country.',
         ),
       ),
-      language: Type.Unsafe<PaperLanguage>({
-        type: 'string',
-        enum: paperLanguages,
-        default: 'en',
-        description: 'The language of the words around names and descriptions.',
-      }),
+      language: withDefault(
+        Type.Unsafe<PaperLanguage>({
+          type: 'string',
+          enum: paperLanguages,
+          default: 'en',
+          description: 'The language of the words around names and descriptions.',
+        }),
+      ),
       ...range,
     }),
   },

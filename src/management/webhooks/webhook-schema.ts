@@ -81,7 +81,7 @@ const webhookParams = Type.Object({
 const exampleDelivery = {
   ...{ id: 7001, type: 'purchase.paid', state: 'delivered', attempts: 1, status: 200, reply: 'ok' },
   ...{ occurredAt: exampleManager.addedAt, attemptedAt: exampleManager.addedAt, nextAt: null },
-  data: webhookSamples.purchases[1]!.data,
+  data: webhookSamples.purchases['purchase.paid'],
 }
 
 const Delivery = Type.Object(
@@ -154,7 +154,15 @@ export const webhookSchemas = {
         }),
         {
           description: 'The samples.',
-          examples: [[{ ...webhookSamples.purchases[1]!, timestamp: '2026-11-14T20:26:00.000Z' }]],
+          examples: [
+            [
+              {
+                type: 'purchase.paid',
+                timestamp: '2026-11-14T20:26:00.000Z',
+                data: webhookSamples.purchases['purchase.paid'],
+              },
+            ],
+          ],
         },
       ),
     },

@@ -40,7 +40,8 @@ export function webhookRoutes(app: App, management: Management, { sealing, isPro
   app.get(`${path}/samples`, { ...gate, schema: schemas.samples }, async (request) => {
     await authority.ofOrganization(request, request.params.organizationId)
     const timestamp = '2026-11-14T20:26:00.000Z'
-    return webhookSamples[request.query.kind].map(({ type, data }) => ({ type, timestamp, data }))
+    const samples = Object.entries(webhookSamples[request.query.kind])
+    return samples.map(([type, data]) => ({ type, timestamp, data }))
   })
 
   app.post(path, { ...gate, schema: schemas.add }, async (request, reply) => {
