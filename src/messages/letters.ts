@@ -43,6 +43,8 @@ export type Subject = Omit<ReaderIds, 'auctionId'> & {
 export type LetterParts = {
   publicUrl: string
   links: MailLinks
+  /** Whether bills can be paid online at all. */
+  takesCards: boolean
   /** For managers to look at, also if they do not want such mails themselves. */
   isPreview?: boolean
 }
@@ -51,7 +53,7 @@ export type LetterParts = {
 export async function writeLetter(
   db: Connection,
   { kind, userId, invitationId, auctionId, itemId, refundId, proofId, auditId = null, ...sent }: Subject,
-  { publicUrl, links, isPreview = false }: LetterParts,
+  { publicUrl, links, takesCards, isPreview = false }: LetterParts,
 ): Promise<Addressed | null> {
   if (kind === 'addressProof') return addressProof(db, proofId ?? null, links)
   if (kind === 'importantChange') return importantChange(db, { auditId, userId }, publicUrl)
@@ -62,7 +64,7 @@ export async function writeLetter(
   if (!write || !reader || !event || !(isPreview || (await isWanted(db, reader.email, kind)))) return null
   const { language, words } = wordsFor(reader, event)
   const content = await write({
-    ...{ db, userId, auctionId, itemId, refundId, reader, event, publicUrl, words, language },
+    ...{ db, userId, auctionId, itemId, refundId, reader, event, publicUrl, takesCards, words, language },
     ...{ mailId: sent.id, showsPrice: sent.showsPrice },
   })
   if (!content) return null
@@ -98,6 +100,8 @@ export async function writeShort(
   const { language, words } = wordsFor(reader, event)
   const content = await write({
     ...{ db, userId, auctionId, itemId, refundId, reader, event, publicUrl, words, language },
+    // The texts of bills lead to the cart.
+    takesCards: false,
   })
   return content?.short ?? null
 }

@@ -117,6 +117,21 @@ suite('mails', () => {
     await other.stop()
   })
 
+  test('a donation is named once in the bill and in the receipt', async () => {
+    const { organizationId } = ours
+    const columns = { enable_custom_donation: true }
+    const { id: auctionId } = await givenAuction(goodlot.db, { organizationId, endsIn: 600, columns })
+    const anna = await givenPerson(goodlot)
+    const gift = { token: anna.token, body: { amount: 25 } }
+    const given = await goodlot.call('POST', `/v3/auctions/${auctionId}/donation`, gift)
+    await ours.managed('POST', `/auctions/${auctionId}/status`, { status: 'closed' })
+    await goodlot.clock.advance(2)
+    await ours.managed('POST', `/receipts/${given.body.receiptId}/payments`, { paidBy: 'cash', amount: 25 })
+    for (let minutes = 0; minutes < 3; minutes++) await goodlot.clock.advance(60)
+    const [bill, receipt] = sentTo(anna.email)
+    for (const mail of [bill, receipt]) assert.match(mail!.text!, /\n\nDonation: \$25\n\n/)
+  })
+
   test('reminders come on the second and the fifth day at ten, and stop when all is paid', async () => {
     const { auctionId, anna } = await closedAuction({ columns: { time_zone: 'America/New_York' } })
     const due = await rows<{ at: string }>(

@@ -18,7 +18,8 @@ export async function readReader(
   const reader = await row<Reader & { email: string | null }>(
     db,
     `select ${mailAddress} as email, first_name as "firstName", last_name as "lastName", language,
-            not ${hasNoSignIn()} as "canSignIn"
+            not ${hasNoSignIn()} as "canSignIn",
+            not ${hasNoSignIn()} and (registrations.user_id is null or joined_at is not null) as "hasJoined"
        from users left join registrations on user_id = users.id and auction_id = $2
       where users.id = $1 and deleted_at is null`,
     [userId, auctionId],
@@ -40,7 +41,7 @@ const readDonor = (db: Connection, mailId: number | undefined) =>
   row<Reader>(
     db,
     `select donor_email as email, coalesce(donor_name, '') as "firstName", '' as "lastName", null as language,
-            false as "canSignIn"
+            false as "canSignIn", false as "hasJoined"
        from ${donatedLots} where mail_id = $1 order by items.id limit 1`,
     [mailId ?? null],
   )
@@ -48,7 +49,7 @@ const readDonor = (db: Connection, mailId: number | undefined) =>
 const readInvited = (db: Connection, invitationId: number | null) =>
   row<Reader>(
     db,
-    `select email, '' as "firstName", '' as "lastName", null as language, true as "canSignIn"
+    `select email, '' as "firstName", '' as "lastName", null as language, true as "canSignIn", false as "hasJoined"
        from invitations where id = $1`,
     [invitationId],
   )

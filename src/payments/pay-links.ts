@@ -19,10 +19,10 @@ const LINK_DAYS = 30
 const columns = `id, receipt_id as "receiptId", token, created_at as "createdAt", expires_at as "expiresAt",
   ended_at is not null or expires_at <= goodlot_now() as "isEnded", is_paid as "isPaid"`
 
-/** The bill's open link, or a new one; `isNew` says which. */
+/** The bill's open link, or a new one; `isNew` says which. Null: made for a mail. */
 export async function ensurePayLink(
-  tx: Transaction,
-  { receiptId, madeBy }: { receiptId: number; madeBy: number },
+  tx: Connection,
+  { receiptId, madeBy }: { receiptId: number; madeBy: number | null },
 ): Promise<PayLink & { isNew: boolean }> {
   await execute(
     tx,
@@ -38,7 +38,9 @@ export async function ensurePayLink(
     [receiptId, randomBytes(16).toString('base64url'), madeBy],
   )
   if (made) return { ...made, isNew: true }
-  return { ...(await openPayLink(tx, receiptId))!, isNew: false }
+  const open = await openPayLink(tx, receiptId)
+  // It may have ended in between.
+  return open ? { ...open, isNew: false } : ensurePayLink(tx, { receiptId, madeBy })
 }
 
 export function openPayLink(db: Connection, receiptId: number): Promise<PayLink | undefined> {

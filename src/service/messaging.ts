@@ -38,7 +38,7 @@ export function openMessaging(
     ? smtp.send.bind(smtp)
     : async () => ({ state: 'accepted', reply: 'shown at /outbox' }) as const
   const links = new MailLinks({ secret: config.pinSecret, publicUrl })
-  const letterParts = { publicUrl, links }
+  const letterParts = { publicUrl, links, takesCards: config.payments.url !== null }
   const textParts = { changes, sms, limits, publicUrl }
   async function write(message: Claimed): Promise<Written | null> {
     if (message.channel === 'text') return writeText(textParts, message)

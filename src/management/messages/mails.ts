@@ -97,7 +97,7 @@ export function mailRoutes(app: App, management: Management, { isOn, links, time
     const { auctionId, id: userId } = await authority.ofAuction(request, request.params.auctionId)
     const { kind, showsPrice = false } = request.query
     const subject = { kind, auctionId, userId, invitationId: null, itemId: null, refundId: null, showsPrice }
-    const written = await writeLetter(db, subject, { publicUrl, links, isPreview: true })
+    const written = await writeLetter(db, subject, { publicUrl, links, takesCards: false, isPreview: true })
     if (!written)
       throw new ApiError('conflict', 'There is nothing to say any more.', { reason: 'auction_over' })
     const url = links.previewPath({ kind, auctionId, userId, showsPrice, until: time.now() + PREVIEW_MS })

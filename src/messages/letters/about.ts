@@ -1,6 +1,7 @@
 import type { Connection } from '../../database/pool.ts'
 import { rows } from '../../database/pool.ts'
 import type { Cents } from '../../engine/cents.ts'
+import { isPlainDonation } from '../../engine/line-name.ts'
 import { dateFormat } from '../../http/values/formats.ts'
 import { toDecimal } from '../../http/values/money.ts'
 import { moneyIn } from '../../http/values/money-text.ts'
@@ -23,6 +24,7 @@ export type About = {
   reader: Reader
   event: Event
   publicUrl: string
+  takesCards: boolean
   words: MailWords
   language: string
 }
@@ -34,6 +36,8 @@ export type Reader = {
   language: string | null
   /** Guests of the organizer's list cannot sign in, so no page of theirs is linked. */
   canSignIn: boolean
+  /** Whether they take part by an act of their own: others may not know that they have an account. */
+  hasJoined: boolean
 }
 
 export type Event = {
@@ -75,16 +79,22 @@ export const amountText = (about: About, amount: string): string =>
 
 export const centsText = (about: About, cents: Cents) => amountText(about, toDecimal(cents))
 
-/** What is said of a line below its name; on a bill that several share, also who bought it. */
-export const noteOf = (
-  about: About,
-  what: string,
-  buyerName: string | null,
-  more: string | false = false,
-): string =>
-  [what, ...(buyerName ? [receiptWordsOf(about).boughtBy(buyerName)] : []), ...(more ? [more] : [])].join(
-    ' · ',
-  )
+type NotedLine = { name: string; itemCode: string; itemType: string; buyerName: string | null }
+
+/** What is said of a line below its name, unless that says it; on a bill that several share, also who bought it. */
+export function noteOf(about: About, line: NotedLine, more: string | false = false): string {
+  const { words } = about
+  const isDonation = line.itemType === 'donation'
+  const parts = [
+    isPlainDonation(line) ? '' : isDonation ? words.donation : words.lot(line.itemCode),
+    line.buyerName ? receiptWordsOf(about).boughtBy(line.buyerName) : '',
+    more || '',
+  ]
+  return parts.filter((part) => part !== '').join(' · ')
+}
+
+/** A page of the reader's own, by way of the sign-in page, which passes readers on who are signed in. */
+export const ownPageUrl = ({ publicUrl }: About, path: string) => `${publicUrl}/sign-in?then=${path}`
 
 /** In the auction's time zone, which it names: "Tuesday, November 24 at 8:26 PM EST". */
 export const momentText = (about: About, at: Date) =>

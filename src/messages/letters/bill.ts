@@ -3,8 +3,9 @@ import { isBidOn } from '../../engine/item-types.ts'
 import { lineName } from '../../engine/line-name.ts'
 import { mailPictureUrl } from '../../images/mail-pictures.ts'
 import { plannedCharge } from '../../payments/charge-day.ts'
+import { ensurePayLink, payLinkAddress } from '../../payments/pay-links.ts'
 import { readDocuments } from '../../purchases/receipts.ts'
-import type { Block } from '../mail/layout.ts'
+import type { Block, Line } from '../mail/layout.ts'
 import { shortName } from '../texts/segments.ts'
 import {
   type About,
@@ -12,6 +13,7 @@ import {
   centsText,
   dayText,
   noteOf,
+  ownPageUrl,
   readImageKeys,
   receiptWordsOf,
   type WriteContent,
@@ -31,6 +33,7 @@ export const won: WriteContent = async (about) => {
     },
     { is: 'text', text: says.raised(event.name, amountText(about, raised)) },
     ...billBlocks(about, bill),
+    ...(await payBlocks(about, bill)),
     ...(await chargeDayBlocks(about, bill)),
     { is: 'text', text: says.how },
   ]
@@ -51,6 +54,7 @@ export const payReminder: WriteContent = async (about) => {
       { is: 'title', text: says.title(bill.due) },
       { is: 'text', text: says.text(event.name) },
       ...billBlocks(about, bill),
+      ...(await payBlocks(about, bill)),
       ...(await chargeDayBlocks(about, bill)),
     ],
     footer: [words.why(event.name)],
@@ -73,15 +77,14 @@ export async function chargeDayText(about: About, { due }: Bill): Promise<string
   return amount === due ? says.text(day) : says.part(day, amount)
 }
 
-/** What was paid of the lines in part; null for nothing. */
-export type Bill = { due: string; paidSoFar: string | null; lots: number; names: string; lines: BillLine[] }
-type BillLine = {
-  name: string
-  itemCode: string
-  isDonation: boolean
-  amount: string
-  buyerName: string | null
-  imageKey: string | null
+export type Bill = {
+  receiptId: number
+  due: string
+  /** What was paid of the lines in part; null for nothing. */
+  paidSoFar: string | null
+  lots: number
+  names: string
+  lines: Line[]
 }
 
 /** What somebody has not paid yet. Null when nothing is due. */
@@ -93,45 +96,49 @@ export async function readBill(about: About): Promise<Bill | null> {
   const words = receiptWordsOf(about)
   const open = receipt.lines
     .filter(({ isPaid }) => !isPaid)
-    .map((line) => ({ ...line, name: lineName(line, receipt.currency, words) }))
+    .map((line) => ({ ...line, title: lineName(line, receipt.currency, words) }))
   const paidCents = open.reduce((sum, { paid }) => sum + BigInt(paid.replace('.', '')), 0n)
   const imageKeys = await readImageKeys(
     db,
     open.map(({ itemId }) => itemId),
   )
   return {
+    receiptId: receipt.id,
     due: amountText(about, receipt.totals.due),
     paidSoFar: paidCents > 0n ? centsText(about, paidCents) : null,
     lots: open.filter(({ itemType }) => isBidOn(itemType)).length,
-    names: open.map(({ name }) => name).join(', '),
-    lines: open.map(({ name, itemId, itemCode, itemType, amount, buyerName }) => ({
-      ...{ name, itemCode, amount, buyerName },
-      isDonation: itemType === 'donation',
-      imageKey: imageKeys.get(itemId) ?? null,
-    })),
+    names: open.map(({ title }) => title).join(', '),
+    lines: open.map((line) => {
+      const imageKey = imageKeys.get(line.itemId)
+      return {
+        title: line.title,
+        note: noteOf(about, line),
+        amount: amountText(about, line.amount),
+        imageUrl: imageKey ? mailPictureUrl(publicUrl, imageKey, 'mail-lot.jpg') : null,
+      }
+    }),
   }
 }
 
-export function billBlocks(
-  about: About,
-  { due, paidSoFar, lines }: Bill,
-  button = { label: about.words.button, url: `${about.publicUrl}/cart` },
-): Block[] {
-  const { words, publicUrl } = about
+/** Where readers pay: in their cart, or, as long as they have not joined, by a link that needs no account. */
+export async function payBlocks(about: About, { receiptId }: Bill): Promise<Block[]> {
+  const { db, reader, words, takesCards, publicUrl } = about
+  if (reader.hasJoined) return [{ is: 'button', label: words.button, url: ownPageUrl(about, '/cart') }]
+  if (!takesCards) return []
+  const link = await ensurePayLink(db, { receiptId, madeBy: null })
   return [
-    {
-      is: 'lines',
-      lines: [
-        ...lines.map(({ name, itemCode, isDonation, amount, buyerName, imageKey }) => ({
-          title: name,
-          note: noteOf(about, isDonation ? words.donation : words.lot(itemCode), buyerName),
-          amount: amountText(about, amount),
-          imageUrl: imageKey && mailPictureUrl(publicUrl, imageKey, 'mail-lot.jpg'),
-        })),
-        ...(paidSoFar === null ? [] : [{ title: words.paidSoFar, note: null, amount: `−${paidSoFar}` }]),
-      ],
-    },
-    { is: 'total', label: words.toPay, amount: due },
-    { is: 'button', ...button },
+    { is: 'button', label: words.button, url: payLinkAddress(publicUrl, link) },
+    { is: 'text', text: words.cardDeclined.how },
   ]
 }
+
+export const billBlocks = ({ words }: About, { due, paidSoFar, lines }: Bill): Block[] => [
+  {
+    is: 'lines',
+    lines: [
+      ...lines,
+      ...(paidSoFar === null ? [] : [{ title: words.paidSoFar, note: null, amount: `−${paidSoFar}` }]),
+    ],
+  },
+  { is: 'total', label: words.toPay, amount: due },
+]

@@ -2,7 +2,7 @@ import { row } from '../../database/pool.ts'
 import { plannedCharge } from '../../payments/charge-day.ts'
 import { payLinkAddress } from '../../payments/pay-links.ts'
 import { type About, centsText, dayText, type WriteContent } from './about.ts'
-import { billBlocks, chargeDayText, readBill } from './bill.ts'
+import { billBlocks, chargeDayText, payBlocks, readBill } from './bill.ts'
 
 /** To everybody who owes something, when the day was chosen or moved after the close. */
 export const chargeDay: WriteContent = async (about) => {
@@ -16,7 +16,12 @@ export const chargeDay: WriteContent = async (about) => {
   return {
     subject: says.subject(day, event.name),
     preview: text,
-    blocks: [{ is: 'title', text: says.title(day) }, { is: 'text', text }, ...billBlocks(about, bill)],
+    blocks: [
+      { is: 'title', text: says.title(day) },
+      { is: 'text', text },
+      ...billBlocks(about, bill),
+      ...(await payBlocks(about, bill)),
+    ],
     footer: [words.why(event.name)],
   }
 }
@@ -39,7 +44,8 @@ export const cardDeclined: WriteContent = async (about) => {
     blocks: [
       { is: 'title', text: says.title },
       { is: 'text', text: says.text(event.charity) },
-      ...billBlocks(about, bill, { url: payLinkAddress(publicUrl, link), label: says.button(bill.due) }),
+      ...billBlocks(about, bill),
+      { is: 'button', url: payLinkAddress(publicUrl, link), label: says.button(bill.due) },
       { is: 'text', text: says.how },
     ],
     footer: [words.why(event.name)],

@@ -12,6 +12,7 @@ import {
   centsText,
   momentText,
   noteOf,
+  ownPageUrl,
   receiptWordsOf,
   type WriteContent,
 } from './about.ts'
@@ -150,17 +151,16 @@ const brands: Record<string, string> = { visa: 'Visa', mastercard: 'Mastercard',
 const brandName = (brand: string | null) => brands[brand ?? ''] ?? brand ?? ''
 
 const linesOf = (about: About, { lines, currency }: Receipt) =>
-  lines.map(({ itemCode, itemType, amount, fairMarketValue, buyerName, ...line }) => ({
-    title: lineName({ ...line, amount }, currency, receiptWordsOf(about)),
+  lines.map((line) => ({
+    title: lineName(line, currency, receiptWordsOf(about)),
     note: noteOf(
       about,
-      itemType === 'donation' ? about.words.donation : about.words.lot(itemCode),
-      buyerName,
-      fairMarketValue !== null &&
-        itemType !== 'donation' &&
-        about.words.receipt.fairValue(amountText(about, fairMarketValue)),
+      line,
+      line.fairMarketValue !== null &&
+        line.itemType !== 'donation' &&
+        about.words.receipt.fairValue(amountText(about, line.fairMarketValue)),
     ),
-    amount: amountText(about, amount),
+    amount: amountText(about, line.amount),
   }))
 
 /** What may be deducted, if the values of all lots are stated. */
@@ -179,9 +179,9 @@ const statementsOf = (about: About, { statements, organization }: Receipt): Bloc
   }))
 }
 
-const button = ({ reader, publicUrl, words }: About, receiptId: number): Block[] =>
-  reader.canSignIn
-    ? [{ is: 'button', label: words.receipt.button, url: `${publicUrl}/receipts/${receiptId}` }]
+const button = (about: About, receiptId: number): Block[] =>
+  about.reader.canSignIn
+    ? [{ is: 'button', label: about.words.receipt.button, url: ownPageUrl(about, `/receipts/${receiptId}`) }]
     : []
 
 const charityLines = ({ organization: { legalName, name, taxNumber, receiptFooter } }: Receipt) => [

@@ -99,7 +99,12 @@ const chosenWords = (
   db: Connection,
   message: TextSubject,
   { about, event, publicUrl }: { about: About; event: Event; publicUrl: string },
-) => writeShort(db, message, { reader: { ...about, email: '', canSignIn: true }, event, publicUrl })
+) =>
+  writeShort(db, message, {
+    reader: { ...about, email: '', canSignIn: true, hasJoined: true },
+    event,
+    publicUrl,
+  })
 
 /** Texts ring: between these hours of the auction's own day they may. */
 const FIRST_HOUR = 8

@@ -7,6 +7,7 @@ import { Skeleton } from '../../parts/skeleton.tsx'
 import { failureWords } from '../../shared/failure-words.ts'
 import { place } from '../../shared/router.ts'
 import { isSignedIn } from '../../shared/session.ts'
+import { signInPath } from '../sign-in/sign-in-request.ts'
 import { accountWords } from '../words/account-en.ts'
 import './own-page.css'
 
@@ -45,7 +46,7 @@ function SignInFirst() {
       title={title}
       text={text}
       action={
-        <Button look="main" href={`/sign-in?then=${encodeURIComponent(path)}`}>
+        <Button look="main" href={signInPath(path)}>
           {button}
         </Button>
       }

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { useMemo } from 'preact/hooks'
+import { useEffect, useMemo } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { call, post } from '../../shared/api.ts'
@@ -9,6 +9,7 @@ import { place } from '../../shared/router.ts'
 import { isSignedIn } from '../../shared/session.ts'
 import { useReading } from '../../shared/use-reading.ts'
 import { OwnPage, Waiting } from '../frame/own-page.tsx'
+import { signInPath } from '../sign-in/sign-in-request.ts'
 import { accountWords } from '../words/account-en.ts'
 import { FormFailure } from './form-failure.tsx'
 import { dropProofToken, proofToken } from './proof-token.ts'
@@ -26,6 +27,9 @@ export function ConfirmEmailPage() {
       }),
     [hash],
   )
+  useEffect(() => {
+    if (!isSignedIn.peek()) location.replace(signInPath('/confirm-email'))
+  }, [])
   return (
     <OwnPage title={accountWords.confirmEmail.title}>
       {isSignedIn.value && <Confirm key={token} token={token} />}

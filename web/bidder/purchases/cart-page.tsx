@@ -1,14 +1,15 @@
 import { useEffect } from 'preact/hooks'
-import { DONATION } from '../../../src/engine/line-name.ts'
+import { isPlainDonation } from '../../../src/engine/line-name.ts'
 import { Button } from '../../parts/button.tsx'
+import { Notice } from '../../parts/notice.tsx'
 import { Picture } from '../../parts/picture.tsx'
-import type { CartItem, Receipts } from '../../shared/api-types.ts'
+import type { CartItem, MailChoices, Receipts } from '../../shared/api-types.ts'
 import { money } from '../../shared/format.ts'
 import { on } from '../../shared/live.ts'
 import { pageData } from '../../shared/page-data.ts'
 import { isStillBill, receiptState } from '../../shared/receipt-state.ts'
 import { isSignedIn } from '../../shared/session.ts'
-import { useReadingOf } from '../../shared/use-reading.ts'
+import { useReading, useReadingOf } from '../../shared/use-reading.ts'
 import { NothingYet, OwnPage, Trouble, Waiting } from '../frame/own-page.tsx'
 import { accountWords } from '../words/account-en.ts'
 import {
@@ -52,12 +53,28 @@ function CartContent() {
       {charitiesOf(cart).map((charity) => (
         <CharityPart key={charity.name} charity={charity} />
       ))}
+      {pageData.sendsMail && !charitiesOf(cart).some(isOwed) && <OnAGuestList />}
       <Trouble failure={failure} />
       {cart.items.length < cart.totalCount && (
         <Button onClick={() => void read({ more: true })}>{text.more}</Button>
       )}
       {earlier.length > 0 && <Earlier receipts={earlier} />}
     </>
+  )
+}
+
+/** Somebody who is on a guest list with this address sees nothing of that guest, nor whether there is one, before it is proved. */
+function OnAGuestList() {
+  const { cart: text, emails } = accountWords
+  const { value: mails } = useReading<MailChoices>('/v3/bidder/mail-choices')
+  if (!mails || mails.isAddressProved) return null
+  return (
+    <Notice
+      title={text.missing}
+      text={text.missingText(mails.address)}
+      look="calm"
+      action={<Button href="/confirm-email">{emails.toConfirm}</Button>}
+    />
   )
 }
 
@@ -205,7 +222,7 @@ function Line({ line }: { line: CartItem }) {
       <Picture url={line.imageUrl} sizes="64px" shape="square" upTo="small" isDull={isPaid} />
       <div class="own-row-main">
         <p class="own-row-name">
-          {isPledge ? text.pledge : line.name === DONATION ? text.donation : line.name}
+          {isPledge ? text.pledge : isPlainDonation(line) ? text.donation : line.name}
         </p>
         {facts.length > 0 && <p class="second">{facts.join(' · ')}</p>}
       </div>

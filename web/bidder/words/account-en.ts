@@ -61,6 +61,9 @@ export const accountWords = {
     paid: 'Paid',
     none: 'Nothing to pay',
     noneText: 'What you win, buy or give shows up here.',
+    missing: 'Got a bill, and it isn’t here?',
+    missingText: (address: string) =>
+      `If it was mailed to ${address}, you’re on the organizer’s guest list. Confirm that this address is yours to see what you bought.`,
     pay: (total: string) => `Review and pay ${total}`,
     howToPay: 'Pay at the desk: tell them your paddle number, or show them this page.',
     orAtDesk: 'Or at the desk: tell them your paddle number, or show them this page.',

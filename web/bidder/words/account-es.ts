@@ -64,6 +64,9 @@ translate(accountWords, {
     paid: 'Pagado',
     none: 'Nada por pagar',
     noneText: 'Lo que ganas, compras o donas aparece aquí.',
+    missing: '¿Recibiste una cuenta que no está aquí?',
+    missingText: (address) =>
+      `Si se envió a ${address}, estás en la lista de invitados del organizador. Confirma que esta dirección es tuya para ver lo que compraste.`,
     pay: (total) => `Revisar y pagar ${total}`,
     howToPay: 'Paga en la caja: diles tu número de paleta, o muéstrales esta página.',
     orAtDesk: 'O en la caja: diles tu número de paleta, o muéstrales esta página.',

@@ -65,6 +65,9 @@ translate(accountWords, {
     paid: 'Payé',
     none: 'Rien à payer',
     noneText: 'Ce que vous remportez, achetez ou donnez s’affiche ici.',
+    missing: 'Vous avez reçu une facture qui n’est pas ici?',
+    missingText: (address) =>
+      `Si elle a été envoyée à ${address}, vous figurez sur la liste d’invités de l’organisateur. Confirmez que cette adresse est la vôtre pour voir vos achats.`,
     pay: (total) => `Vérifier et payer ${total}`,
     howToPay: 'Payez à la caisse : donnez votre numéro de palette, ou montrez cette page.',
     orAtDesk: 'Ou à la caisse : donnez votre numéro de palette, ou montrez cette page.',

@@ -5,6 +5,7 @@ import { logSentence, logText } from './log-sentence.ts'
 const ben = { userId: 7, name: 'Ben Okafor', paddleNumber: 102 }
 const bo = { userId: 8, name: 'Bo Rossi', paddleNumber: 172 }
 const cabin = { itemId: 42, itemCode: '12', name: 'Loon Cabin' }
+const donation = { itemId: 43, itemCode: 'DONATION', name: 'Donation' }
 const nobody = { subjectId: 1, changes: {}, guest: null, newGuest: null, item: null }
 const show = (amount: string | number) => `$${Number(amount)}`
 const say = (entry: object) => logText({ ...nobody, action: '', subject: '', ...entry }, show)
@@ -68,6 +69,8 @@ test('lots, pledges and the door', () => {
   const sentences = [
     say({ ...gift, action: 'create', changes: { isPledge: true, amountCents: '50000' } }),
     say({ ...sale, action: 'create', changes: { amountCents: '1050' } }),
+    say({ ...gift, item: donation, action: 'create', changes: { amountCents: '50000' } }),
+    say({ ...gift, item: donation, action: 'take back', changes: { amount: '500.00' } }),
     say({ ...sale, action: 'hand over' }),
     say({ ...sale, action: 'correct', changes: changed }),
     say({ ...sale, action: 'take back', changes: { amount: '900.00' } }),
@@ -80,6 +83,8 @@ test('lots, pledges and the door', () => {
   assert.deepEqual(sentences, [
     'added a pledge of $500 for Ben Okafor (102)',
     'sold lot 12, Loon Cabin, to Ben Okafor (102) for $10.5',
+    'added a donation of $500 for Ben Okafor (102)',
+    'took back a donation of $500 by Ben Okafor (102)',
     'handed lot 12, Loon Cabin, to Ben Okafor (102)',
     'corrected lot 12, Loon Cabin, of Ben Okafor (102) from $90000 to $900',
     'took back lot 12, Loon Cabin, ($900) from Ben Okafor (102)',

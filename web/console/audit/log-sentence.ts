@@ -1,3 +1,4 @@
+import { isPlainDonation } from '../../../src/engine/line-name.ts'
 import { words } from '../words/audit-en.ts'
 import { describeChanges, describeEntry } from './describe-entry.ts'
 import type { AuditEntry, LoggedGuest } from './entry.ts'
@@ -116,12 +117,13 @@ function onlineSentence({ subject, action, changes }: Entry, show: Show): string
 
 function purchaseSentence(entry: Entry, show: Show): string | undefined {
   const { action, changes, newGuest } = entry
-  const thing = entry.item ? ITEM : changes.isPledge ? words.pledge : words.donation
+  const isLot = entry.item !== null && !isPlainDonation(entry.item)
+  const thing = isLot ? ITEM : changes.isPledge ? words.pledge : words.donation
   const amount = amountIn(changes)
   const both = sides(entry)
   switch (action) {
     case 'create':
-      return entry.item
+      return isLot
         ? words.sold(ITEM, GUEST, show(amount))
         : words.added(thing, show(amount), GUEST, textOf(changes.paidBy))
     case 'paid':
