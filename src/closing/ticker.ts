@@ -170,7 +170,7 @@ const closeDueItems = (latestDue: () => Date) => async (tx: Transaction, emit: E
 const dueItems = (db: Connection, latestDue: Date) =>
   rows<Row>(
     db,
-    `select item_id as id from standings where ${itemToClose(now)} and ${mayTry('item', 'item_id')}
+    `select item_id as id from standings where ${itemToClose(now)} and ${mayTry('item', 'standings.item_id')}
       order by end_at, item_id limit ${BATCH}`,
     [latestDue],
   )

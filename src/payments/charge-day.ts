@@ -117,7 +117,7 @@ export async function beginChargeDays(parts: PaymentParts, stopping: AbortSignal
   const due = await rows<{ id: number }>(
     changes.db,
     `select auction_id as id from charge_days join auctions on auctions.id = auction_id
-      where ${isDue} and ${mayTry('chargeDay', 'auction_id')} order by day, auction_id limit 100`,
+      where ${isDue} and ${mayTry('chargeDay', 'charge_days.auction_id')} order by day, auction_id limit 100`,
   )
   const handle = ({ id }: { id: number }) => changes.commit((tx) => begin(tx, parts, id))
   await eachByItself({ db: changes.db, log }, { kind: 'chargeDay', rows: due, handle, stopping })

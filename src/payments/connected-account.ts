@@ -124,7 +124,7 @@ export async function lookAtAccounts(parts: PaymentParts, stopping: AbortSignal)
     db,
     `update connected_accounts set look_at = goodlot_now() + interval '10 minutes'
       where organization_id in (select organization_id from connected_accounts where look_at <= goodlot_now()
-                                   and ${mayTry('account', 'organization_id')} order by look_at, organization_id limit $1 for update skip locked)
+                                   and ${mayTry('account', 'connected_accounts.organization_id')} order by look_at, organization_id limit $1 for update skip locked)
      returning organization_id as id`,
     [AT_ONCE],
   )

@@ -57,7 +57,7 @@ export class RehearsalBots extends BotCrowd {
       changes.db,
       `select auction_id as id from rehearsals
         where created_at < goodlot_now() - interval '${KEPT_HOURS} hours' and kept_at is null
-          and ${mayTry('rehearsal', 'auction_id')}`,
+          and ${mayTry('rehearsal', 'rehearsals.auction_id')}`,
     )
     const handle = async ({ id: auctionId }: { id: number }) => {
       const rehearsal = await readRehearsal(changes.db, auctionId)
