@@ -115,6 +115,24 @@ suite('codes by mail, where no SMS provider is set', () => {
     )
   })
 
+  test('is said to be late while the mail server takes none', async () => {
+    const hasTrouble = async () => (await goodlot.call('GET', '/readyz')).text.includes('the mail server')
+    const untilTrouble = async (is: boolean) => {
+      while ((await hasTrouble()) !== is) await pause(5)
+    }
+    await register(newPerson())
+    await untilTrouble(false)
+    const people = [newPerson(), newPerson(), newPerson()]
+    const isLate = async (person: (typeof people)[number]) => (await register(person)).body.isPinLate
+    server.answers.push('defer')
+    const answers = [await isLate(people[0]!)]
+    await untilTrouble(true)
+    answers.push(await isLate(people[1]!))
+    await untilTrouble(false)
+    answers.push(await isLate(people[2]!))
+    assert.deepEqual(answers, [undefined, true, undefined])
+  })
+
   test('goes out three times in ten minutes, whoever asks, and the answer stays the same', async () => {
     const anna = newPerson()
     const arrival = server.arrival()

@@ -31,6 +31,13 @@ const sentBy = Type.Optional(
     examples: ['email'],
   }),
 )
+const isPinLate = Type.Optional(
+  Type.Boolean({
+    description:
+      'True while the mail server takes no mails, so that a mailed PIN comes later or, after ten minutes, not at all; else missing.',
+    examples: [true],
+  }),
+)
 const name = (description: string, example: string) =>
   Type.String({ pattern: FILLED_LINE, maxLength: 100, description, examples: [example] })
 
@@ -117,6 +124,7 @@ export const emailCheckSchema = {
           userFound: Type.Boolean({ examples: [true] }),
           exists: Type.Boolean({ examples: [true] }),
           pinChannel: sentBy,
+          isPinLate,
         },
         { description: 'Whether an account exists.' },
       ),
@@ -157,7 +165,7 @@ export const registerSchema = {
   response: answers(
     {
       201: Type.Object(
-        { phoneLastFourDigits: Type.String({ examples: ['0123'] }), pinChannel: sentBy },
+        { phoneLastFourDigits: Type.String({ examples: ['0123'] }), pinChannel: sentBy, isPinLate },
         {
           description:
             'Created. A PIN was sent to the phone ending in these digits, or, where `pinChannel` says so, to the email.',

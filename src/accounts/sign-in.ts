@@ -39,6 +39,8 @@ export type PinMail = {
   isOn: boolean
   secondsToWait(address: string, asker: Asker): Promise<number>
   send(mail: { userId: number; address: string; pin: string; language: string | null }): void
+  /** Whether the mail server did not take what was last sent to anybody. */
+  isLate(): boolean
 }
 
 /** How somebody asks for a code; `preferred` counts only where people choose. */
@@ -84,7 +86,7 @@ export async function register(
   signIn: SignIn,
   wanted: Registration,
   { hasCaptcha, preferred, language }: PinRequest,
-): Promise<{ phoneLastFourDigits: string; pinChannel?: PinChannel }> {
+): Promise<{ phoneLastFourDigits: string; pinChannel?: PinChannel; isPinLate?: boolean }> {
   await refuseRemoteAuth(signIn.db, wanted.whitelabelId)
   const email = readEmail(wanted.email)
   if (!email) throw new ApiError('invalid_email', 'This is not a valid email address.')
@@ -248,8 +250,10 @@ async function sendPin(
 }
 
 /** Where codes are texted, as in the contract, there is nothing to say. */
-const shownWay = ({ pinChannel }: SignIn, way: PinChannel) =>
-  pinChannel === 'sms' && way === 'sms' ? {} : { pinChannel: way }
+const shownWay = ({ pinChannel, pinMail }: SignIn, way: PinChannel) =>
+  pinChannel === 'sms' && way === 'sms'
+    ? {}
+    : { pinChannel: way, ...(way === 'email' && pinMail.isLate() && { isPinLate: true }) }
 
 async function refuseRemoteAuth(db: Database, whitelabelId: number) {
   const whitelabel = await whitelabelById(db, whitelabelId)

@@ -22,6 +22,7 @@ type Parts = {
   isOn: boolean
   /** Null: there is no mail server, and what would be mailed is shown in the log. Never in production. */
   send: ((mail: Mail) => Promise<Outcome>) | null
+  isLate: () => boolean
 }
 
 type Wanted = Parameters<PinMail['send']>[0]
@@ -48,6 +49,8 @@ export class PinMailer implements PinMail {
 
   secondsToWait: PinMail['secondsToWait'] = (address, asker) =>
     secondsToWaitForMail(this.#parts, address, asker)
+
+  isLate = () => this.#parts.isLate()
 
   send(wanted: Wanted): void {
     const { log, send } = this.#parts

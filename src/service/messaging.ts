@@ -55,7 +55,13 @@ export function openMessaging(
   ]
   const sender = new OutboxSender({ db, log, metrics, time, holder, channels, write })
   // In development without a mail server codes are read in the log, as texts are.
-  const pinMail = new PinMailer({ ...base, from, isOn: isMailOn, send: smtp ? smtp.send.bind(smtp) : null })
+  const pinMail = new PinMailer({
+    ...base,
+    from,
+    isOn: isMailOn,
+    send: smtp ? smtp.send.bind(smtp) : null,
+    isLate: () => smtp !== null && smtp.trouble !== null,
+  })
   const afterProof = (userId: number) => afterAddressProved(changes, userId)
   return {
     ...{ pinMail, afterProof },

@@ -39,7 +39,7 @@ export function PinStep({ signIn, step, onSignedIn }: Props) {
   return (
     <form {...form}>
       <p>{sentWords(step)}</p>
-      {way === 'email' && <p class="second">{signInWords.lookInSpam}</p>}
+      {way === 'email' && !step.isLate && <p class="second">{signInWords.lookInSpam}</p>}
       <div class="pin" ref={box}>
         <Field
           label={signInWords.pin}
@@ -60,8 +60,8 @@ export function PinStep({ signIn, step, onSignedIn }: Props) {
   )
 }
 
-function sentWords({ way, email, lastFour }: Props['step']): string {
-  if (way === 'email') return signInWords.mailed(email)
+function sentWords({ way, email, lastFour, isLate }: Props['step']): string {
+  if (way === 'email') return isLate ? signInWords.mailLate(email) : signInWords.mailed(email)
   return lastFour ? signInWords.sentTo(lastFour) : signInWords.sent(email)
 }
 
@@ -81,7 +81,7 @@ function NewPin({ signIn, step, onSent }: NewPinProps) {
   return (
     <>
       <div role="status">
-        {signIn.hasResent.value && (
+        {signIn.hasResent.value && !step.isLate && (
           <p class="sign-in-sent">{byMail ? signInWords.resentByMail : signInWords.resent}</p>
         )}
         {wereMost && <p class="note">{byMail ? signInWords.noMoreMails : signInWords.noMoreTexts}</p>}

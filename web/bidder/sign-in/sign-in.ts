@@ -11,8 +11,9 @@ import { dropStep, type PinChannel, type PinStep, readStep, storeStep, type Want
 
 export type Step = { name: 'email' } | { name: 'register'; email: string } | ({ name: 'pin' } & PinStep)
 
-type Checked = { userFound: boolean; pinChannel?: PinChannel }
-type Registered = { phoneLastFourDigits: string; pinChannel?: PinChannel }
+type Sent = { pinChannel?: PinChannel; isPinLate?: boolean }
+type Checked = Sent & { userFound: boolean }
+type Registered = Sent & { phoneLastFourDigits: string }
 type Newcomer = { firstName: string; lastName: string; mobile: string; countryCode: string }
 
 /** Signing in, step by step: e-mail, then the PIN, or a short form before it. */
@@ -33,15 +34,15 @@ export class SignIn {
     this.#wanted = wanted
     const stored = readStep(sessionStorage, { path: this.#path, nowMs: Date.now() })
     if (!stored) return
-    const { email, lastFour, isNew, texts, way = 'sms' } = stored
+    const { email, lastFour, isNew, texts, way = 'sms', isLate = false } = stored
     this.#asked = { email, texts }
-    this.step.value = { name: 'pin', email, lastFour, isNew, texts, way }
+    this.step.value = { name: 'pin', email, lastFour, isNew, texts, way, isLate }
   }
 
   async checkEmail(email: string): Promise<void> {
     await this.#attempt('email', async () => {
-      const { userFound, way } = await this.#askForPin(email)
-      if (userFound) this.#waitForPin({ email, lastFour: null, isNew: false, way })
+      const { userFound, ...sent } = await this.#askForPin(email)
+      if (userFound) this.#waitForPin({ email, lastFour: null, isNew: false, ...sent })
       else this.step.value = { name: 'register', email }
     })
   }
@@ -53,10 +54,10 @@ export class SignIn {
     this.hasResent.value = false
     await this.#attempt('email', async () => {
       const { email, lastFour, isNew, texts } = step
-      const { way } = await this.#askForPin(email, wish ?? step.way)
+      const { way, isLate } = await this.#askForPin(email, wish ?? step.way)
       // Each way has its own budget.
       if (way !== step.way) this.#asked = null
-      this.#waitForPin({ email, lastFour, isNew, way })
+      this.#waitForPin({ email, lastFour, isNew, way, isLate })
       const { texts: now } = this.#asked!
       this.hasResent.value = now !== texts
     })
@@ -70,12 +71,10 @@ export class SignIn {
         whitelabelId: pageData.whitelabelId,
         ...(await captchaToken('signup')),
       }
-      const { phoneLastFourDigits, pinChannel: way = 'sms' } = await this.#post<Registered>(
-        '/v3/auth/register',
-        body,
-      )
+      const answer = await this.#post<Registered>('/v3/auth/register', body)
+      const lastFour = answer.phoneLastFourDigits
       this.#registered = { email, userCellPhone: newcomer.mobile, countryCode: newcomer.countryCode }
-      this.#waitForPin({ email, lastFour: phoneLastFourDigits, isNew: true, way })
+      this.#waitForPin({ email, lastFour, isNew: true, ...wayOf(answer) })
     })
   }
 
@@ -105,12 +104,12 @@ export class SignIn {
     dropStep(sessionStorage)
   }
 
-  async #askForPin(email: string, wish?: PinChannel): Promise<{ userFound: boolean; way: PinChannel }> {
+  async #askForPin(email: string, wish?: PinChannel) {
     const wished = pageData.pinChannel === 'both' && wish ? { pinChannel: wish } : {}
     const captcha = await captchaToken('login')
     const body = { email, whitelabelId: pageData.whitelabelId, ...wished, ...captcha }
-    const { userFound, pinChannel = 'sms' } = await this.#post<Checked>('/v3/auth/email-check', body)
-    return { userFound, way: pinChannel }
+    const checked = await this.#post<Checked>('/v3/auth/email-check', body)
+    return { userFound: checked.userFound, ...wayOf(checked) }
   }
 
   #waitForPin(who: Omit<PinStep, 'texts'>): void {
@@ -142,5 +141,7 @@ export class SignIn {
     }
   }
 }
+
+const wayOf = ({ pinChannel: way = 'sms', isPinLate: isLate = false }: Sent) => ({ way, isLate })
 
 const wantedOf = (wanted: Wanted | undefined) => wanted && { reason: wanted.reason, intent: wanted.intent }

@@ -8,6 +8,8 @@ export type PinStep = {
   isNew: boolean
   texts: PinTexts
   way: PinChannel
+  /** Whether the service’s mail server takes nothing right now. */
+  isLate?: boolean
 }
 
 /** How a code reaches somebody. */

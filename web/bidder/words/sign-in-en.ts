@@ -31,6 +31,8 @@ export const signInWords = {
   sent: (email: string) => `We texted a code to the phone on file for ${email}.`,
   sentTo: (digits: string) => `We texted a code to your phone ending in ${digits}.`,
   mailed: (email: string) => `We emailed a code to ${email}.`,
+  mailLate: (email: string) =>
+    `Our email is late right now. Your code for ${email} is sent as soon as that works; we keep trying for ten minutes.`,
   lookInSpam: 'Nothing there after a minute? Look in the spam folder.',
   resentByMail: 'We emailed a new code. Only the newest one works.',
   noMoreMails: 'We’ve emailed three codes, and can’t send more for a while. The newest one still works.',

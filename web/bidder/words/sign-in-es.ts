@@ -37,6 +37,8 @@ translate(signInWords, {
   sent: (email) => `Mandamos un código por mensaje de texto al teléfono registrado para ${email}.`,
   sentTo: (digits) => `Mandamos un código por mensaje de texto a tu teléfono que termina en ${digits}.`,
   mailed: (email) => `Enviamos un código por correo a ${email}.`,
+  mailLate: (email) =>
+    `Nuestros correos se están retrasando. El código para ${email} saldrá en cuanto se pueda; lo seguimos intentando durante diez minutos.`,
   lookInSpam: '¿No llegó después de un minuto? Mira en el correo no deseado.',
   resentByMail: 'Enviamos un código nuevo por correo. Solo funciona el más reciente.',
   noMoreMails:

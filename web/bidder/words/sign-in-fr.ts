@@ -37,6 +37,8 @@ translate(signInWords, {
   sent: (email) => `On a envoyé un code par texto au téléphone associé à ${email}.`,
   sentTo: (digits) => `On a envoyé un code par texto à votre téléphone qui se termine par ${digits}.`,
   mailed: (email) => `On a envoyé un code par courriel à ${email}.`,
+  mailLate: (email) =>
+    `Nos courriels ont du retard en ce moment. Le code pour ${email} partira dès que possible; on réessaie pendant dix minutes.`,
   lookInSpam: 'Rien reçu après une minute? Regardez dans les indésirables.',
   resentByMail: 'On a envoyé un nouveau code par courriel. Seul le dernier fonctionne.',
   noMoreMails:
