@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { EventEmitter, once } from 'node:events'
 import { after, before } from 'node:test'
 import PostalMime, { type Email } from 'postal-mime'
@@ -27,7 +28,11 @@ export type MailServer = {
   answerSlow(): void
 }
 
-/** A real mail server on its own port, which fails as told. */
+/** Pages that show strangers nothing: mails lead to them by the sign-in page. */
+const OWN_PAGE =
+  /href="https?:\/\/[^/"]+(\/(?:cart|receipts|you|bids|favorites|notifications|check-in)\b[^"]*)"/g
+
+/** A real mail server on its own port, which fails as told; so do its tests, if a mail links to a page that needs a sign-in. */
 export function useMailServer(): MailServer {
   const stored = {
     url: '',
@@ -38,6 +43,7 @@ export function useMailServer(): MailServer {
   }
   const arrived = new EventEmitter<{ mail: [Email] }>()
   const slow = new EventEmitter<{ answer: [] }>()
+  const toOwnPages: string[] = []
   let isNextSlow = false
   let listener: SmtpListener
   before(async () => {
@@ -57,6 +63,8 @@ export function useMailServer(): MailServer {
         stored.raw.push(raw.toString())
         const mail = await new PostalMime().parse(raw)
         stored.mails.push(mail)
+        for (const [, path] of (mail.html ?? '').matchAll(OWN_PAGE))
+          toOwnPages.push(`${mail.subject}: ${path}`)
         stored.recipients.push(...recipients)
         arrived.emit('mail', mail)
         await answered
@@ -64,7 +72,10 @@ export function useMailServer(): MailServer {
     })
     stored.url = listener.url
   })
-  after(() => listener.close())
+  after(async () => {
+    await listener.close()
+    assert.deepEqual(toOwnPages, [])
+  })
   return Object.assign(stored, {
     arrival: () => once(arrived, 'mail').then(([mail]) => mail as Email),
     answerSlow: () => void slow.emit('answer'),

@@ -252,7 +252,7 @@ suite('the books', () => {
   const letter = async (kind: 'eveningInFigures' | 'payReminder', auctionId: number, userId: number) => {
     const about = { kind, userId, auctionId, itemId: null, refundId: null, invitationId: null }
     const links = new MailLinks({ secret: 'a secret', publicUrl: 'https://gala.example' })
-    const parts = { publicUrl: 'https://gala.example', links, isPreview: true }
+    const parts = { publicUrl: 'https://gala.example', links, takesCards: false, isPreview: true }
     return (await writeLetter(goodlot.db, about, parts))!.letter.blocks
   }
   /** What the mail to managers says, without its currency. */
