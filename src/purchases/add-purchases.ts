@@ -139,7 +139,7 @@ export const insertLines = `
         and place.agreed_payer_id = line.payer_id
       order by line.position
      on conflict (item_id) where kind in ('won', 'buyNow') do nothing
-     returning id, receipt_id as "receiptId", (select user_id from receipts where receipts.id = receipt_id) as "payerId", auction_id as "auctionId", item_id as "itemId", user_id as "userId",
+     returning id, receipt_id as "receiptId", (select user_id from receipts where receipts.id = purchases.receipt_id) as "payerId", auction_id as "auctionId", item_id as "itemId", user_id as "userId",
                quantity, amount_cents as "amountCents", kind, is_pledge as "isPledge", is_offline as "isOffline",
                awaits_confirmation as "awaitsConfirmation", created_at as "createdAt"`
 
