@@ -187,11 +187,24 @@ suite('settings', () => {
       { SMS_PROVIDER: 'console' },
       { CHECK_PHONE_REACHABILITY: 'false' },
       { PUBLIC_URL: 'api.goodlot.example' },
+      { PUBLIC_URL: 'http://api.goodlot.example' },
+      { TWILIO_MESSAGES_URL: 'http://texts.example' },
+      { RECAPTCHA_URL: 'http://captcha.example' },
+      { RECAPTCHA_MINIMUM_SCORE: '0' },
+      { RATE_LIMITS: 'pinTry=100000000/1' },
+      { RATE_LIMITS: 'wrongPin=30000/600' },
       { ADMIN_EMAILS: 'root' },
       { TRUSTED_PROXIES: '0.0.0.0/0' },
     ]
     for (const change of changes)
       assert.equal(problems({ ...safe, ...change }).length, 1, JSON.stringify(change))
+    const fine: Record<string, string>[] = [
+      { PUBLIC_URL: 'http://localhost:3000' },
+      { RECAPTCHA_URL: 'http://127.0.0.1:4000/verify' },
+      { RATE_LIMITS: 'wrongPin=29999/600,itemBid=12000/60' },
+    ]
+    for (const change of fine) assert.deepEqual(problems({ ...safe, ...change }), [], JSON.stringify(change))
+    assert.deepEqual(problems({ RATE_LIMITS: 'pinTry=100000000/1' }), [], 'tests of load in development')
     const rotated = 'k2:abcdefghijklmnopqrstuvwxyz-0123456789'
     assert.equal(read({ ...safe, TOKEN_KEYS: `${rotated},${safe.TOKEN_KEYS}` }).tokenKeys[0]?.id, 'k2')
   })
@@ -224,7 +237,16 @@ suite('settings', () => {
     assert.equal(named.length, Object.keys(wrong).length)
     for (const limits of ['itemBid', 'itemBid=1', 'itemBid=0/60', 'itemBid=1/0', 'itemBid=-1/60'])
       assert.equal(problems({ RATE_LIMITS: limits }).length, 1, limits)
-    for (const proxies of ['1', 'true', '10.0.0.0/33', '10.0.0.0/', '::/0', 'loopback'])
+    for (const proxies of [
+      '1',
+      'true',
+      '10.0.0.0/33',
+      '10.0.0.0/',
+      '::/0',
+      '::/1',
+      '128.0.0.0/1',
+      'loopback',
+    ])
       assert.equal(problems({ TRUSTED_PROXIES: proxies }).length, 1, proxies)
     assert.deepEqual(read({ TRUSTED_PROXIES: '10.0.0.7, 10.1.0.0/16,2001:db8::/32' }).trustedProxies, [
       '10.0.0.7',
@@ -242,6 +264,7 @@ suite('settings', () => {
     assert.equal(again.pinSecret, first.pinSecret)
     assert.deepEqual(again.tokenKeys, first.tokenKeys)
     assert.notEqual(first.pinSecret, first.tokenKeys[0]?.secret)
+    assert.equal((await stat(env.DATA_DIR)).mode & 0o066, 0, 'nobody else reads the folder')
     for (const name of await readdir(env.DATA_DIR))
       assert.equal((await stat(join(env.DATA_DIR, name))).mode & 0o777, 0o600, name)
   })

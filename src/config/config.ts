@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path'
-import { defaultLimits } from './limits.ts'
+import { defaultLimits, type LimitName } from './limits.ts'
 import { SettingReader } from './setting-reader.ts'
 
 /** By SMS, as in the contract; by mail, for operators without an SMS provider; or as each person chooses. */
@@ -205,7 +205,16 @@ type Checked = Pick<
   Config,
   'allowZeroPin' | 'allowUnsafeDatabase' | 'withDemoData' | 'adminEmails' | 'hasDemoCrowd'
 > &
-  Pick<Config, 'pinSecret' | 'tokenKeys' | 'captcha' | 'sms' | 'payments' | 'pinChannel'>
+  Pick<Config, 'pinSecret' | 'tokenKeys' | 'captcha' | 'sms' | 'payments' | 'pinChannel' | 'limits'>
+
+/** What goes there names people, or holds codes and keys. */
+const confidential = [
+  ...['PUBLIC_URL', 'RECAPTCHA_URL', 'TWILIO_MESSAGES_URL', 'TWILIO_LOOKUP_URL'],
+  ...['VONAGE_MESSAGES_URL', 'VONAGE_INSIGHT_URL'],
+]
+
+/** A limit that is raised so far is off: a slip of the finger, or left over from a test of load. */
+const MOST_RAISED = 1_000
 
 function nameWhatIsUnsafe(settings: SettingReader, config: Checked): void {
   const textsPins = config.pinChannel !== 'email'
@@ -224,6 +233,10 @@ function nameWhatIsUnsafe(settings: SettingReader, config: Checked): void {
     [config.withDemoData, 'DEMO_DATA puts invented auctions among the real ones: not in production.'],
     [config.hasDemoCrowd, 'DEMO_CROWD lets invented people bid: not in production.'],
     [config.payments.provider === 'stand-in', 'PAYMENTS=stand-in moves no money: not in production.'],
+    [
+      config.captcha.provider === 'recaptcha' && config.captcha.minimumScore === 0,
+      'RECAPTCHA_MINIMUM_SCORE=0 takes every program for a person: not in production.',
+    ],
     [config.adminEmails.length === 0, 'ADMIN_EMAILS must name at least one administrator.'],
     [!settings.has('PUBLIC_URL'), 'PUBLIC_URL is missing: the address by which clients reach the service.'],
     [
@@ -232,4 +245,13 @@ function nameWhatIsUnsafe(settings: SettingReader, config: Checked): void {
     ],
   ]
   for (const [isUnsafe, sentence] of unsafe) if (isUnsafe) settings.problem(sentence)
+  for (const name of confidential)
+    if (settings.isInClear(name)) settings.problem(`${name} must start with https:// in production.`)
+  for (const [name, { limit, seconds }] of Object.entries(config.limits)) {
+    const usual = defaultLimits[name as LimitName]
+    if (limit / seconds >= (MOST_RAISED * usual.limit) / usual.seconds)
+      settings.problem(
+        `RATE_LIMITS: ${name}=${limit}/${seconds} is a thousand times the usual ${usual.limit}/${usual.seconds}: not in production.`,
+      )
+  }
 }

@@ -1,8 +1,9 @@
 import { createECDH, randomBytes } from 'node:crypto'
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { dirname } from 'node:path'
 import pg from 'pg'
+import { makeDataFolder } from './data-folder.ts'
 import { serverList, wantedServer } from './server-list.ts'
 import { StartupError } from './startup-error.ts'
 
@@ -112,6 +113,14 @@ export class SettingReader {
     return text
   }
 
+  /** Whether what is sent there can be read on the way; on this machine there is no way. */
+  isInClear(name: string): boolean {
+    const text = this.optional(name)
+    if (text === null || !URL.canParse(text)) return false
+    const { protocol, hostname } = new URL(text)
+    return protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+  }
+
   smtpUrl(name: string): string | null {
     const text = this.optional(name)
     if (text === null) return null
@@ -136,13 +145,14 @@ export class SettingReader {
     return text
   }
 
-  /** Addresses and networks. A network that covers everybody would let any client pretend to be at any address. */
+  /** Addresses and networks. A few that cover everybody would let any client pretend to be at any address. */
   networks(name: string): string[] {
     const networks = this.list(name, [])
     for (const network of networks) {
       const [address = '', bits] = network.split('/')
       const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
-      const isRight = bits === undefined ? most > 0 : /^\d+$/.test(bits) && +bits >= 1 && +bits <= most
+      const least = most === 32 ? 8 : 16
+      const isRight = bits === undefined ? most > 0 : /^\d+$/.test(bits) && +bits >= least && +bits <= most
       if (!isRight)
         this.problem(
           `${name} must list addresses or networks such as 10.0.0.7 or 10.0.0.0/8, not ${network}.`,
@@ -224,7 +234,7 @@ export class SettingReader {
 
   #ownSecret(file: string): string {
     try {
-      mkdirSync(dirname(file), { recursive: true })
+      makeDataFolder(dirname(file))
       return existsSync(file) ? readFileSync(file, 'utf8') : keepNewSecret(file)
     } catch (error) {
       this.problem(`DATA_DIR cannot be used: ${(error as Error).message}.`)

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdir, open, readFile, rename, rm, statfs } from 'node:fs/promises'
+import { open, readFile, rename, rm, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
+import { makeDataFolder } from '../config/data-folder.ts'
 import { StartupError } from '../config/startup-error.ts'
 import { pause } from '../time/time.ts'
 import { binariesFor } from './embedded-binaries.ts'
@@ -29,7 +30,7 @@ export async function startEmbeddedDatabase(
   dataDir: string,
   { settings = {}, signal }: EmbeddedOptions = {},
 ): Promise<EmbeddedDatabase> {
-  await mkdir(dataDir, { recursive: true })
+  makeDataFolder(dataDir)
   const lock = lockFolder(dataDir)
   let server: Server | undefined
   const stop = async () => {

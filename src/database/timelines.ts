@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
+import { makeDataFolder } from '../config/data-folder.ts'
 
 /** Which database a server belongs to, and how often another server had taken over when this one became primary. */
 export type Origin = { systemIdentifier: string; timeline: number }
@@ -21,7 +22,7 @@ export class Timelines {
 
   /** Knows from now on what earlier runs with this folder have used. */
   storeIn(dataDir: string): void {
-    mkdirSync(dataDir, { recursive: true })
+    makeDataFolder(dataDir)
     this.#file = fileIn(dataDir)
     for (const [systemIdentifier, timeline] of Object.entries(readStored(dataDir)))
       this.#raise({ systemIdentifier, timeline })
