@@ -1,6 +1,6 @@
-import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { readPlaces } from '../config/config.ts'
+import { makeDataFolder } from '../config/data-folder.ts'
 import { StartupError } from '../config/startup-error.ts'
 import { startEmbeddedDatabase } from '../database/embedded.ts'
 import { checkBackupFile } from './backup-file.ts'
@@ -13,7 +13,7 @@ try {
   const path = resolve(process.env.INIT_CWD ?? '.', process.argv[2])
   // Checked before anything is made for it.
   await checkBackupFile(path)
-  await mkdir(dataDir, { recursive: true })
+  makeDataFolder(dataDir)
   const embedded = databaseUrl ? null : await startEmbeddedDatabase(dataDir)
   try {
     const connection = embedded?.connection ?? { connectionString: databaseUrl! }

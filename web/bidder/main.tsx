@@ -5,10 +5,10 @@ import { startLive } from '../shared/live.ts'
 import { startRouter } from '../shared/router.ts'
 import { startClock } from '../shared/server-clock.ts'
 import { session } from '../shared/session.ts'
+import { leaveWhenPersonChanges } from '../shared/when-person-changes.ts'
 import { language } from '../shared/words.ts'
 import { App, firstPage } from './app.tsx'
 import { startStakes } from './items/stakes.ts'
-import { reloadWhenPersonChanges } from './profile/reload-when-person-changes.ts'
 import './shown-first.ts'
 import { loadFirstWords } from './translations.ts'
 
@@ -16,7 +16,7 @@ void start()
 
 async function start(): Promise<void> {
   document.documentElement.lang = language
-  reloadWhenPersonChanges()
+  leaveWhenPersonChanges(() => location.reload())
   startRouter()
   await Promise.all([loadFirstWords(), firstPage()])
   render(<App />, document.getElementById('app')!)

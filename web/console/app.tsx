@@ -17,16 +17,10 @@ import { auctionRoutes, routes } from './routes.tsx'
 import { chooseAuction, chosenAuction, chosenFailure, readChosen } from './session/chosen-auction.ts'
 import { readRights, rights, rightsFailure } from './session/rights.ts'
 
-/** The page at this address, for those who are signed in; others are sent to the sign-in page and come back here. */
+/** The page at this address, for those who are signed in; nothing as soon as they are not. */
 export function App() {
-  const signedIn = isSignedIn.value
-  useEffect(() => {
-    if (signedIn) return void readRights()
-    // Also when the person signed out in another tab.
-    sessionStorage.clear()
-    location.replace(`/sign-in?then=${encodeURIComponent(location.pathname + location.search)}`)
-  }, [signedIn])
-  if (!signedIn) return null
+  useEffect(() => void readRights(), [])
+  if (!isSignedIn.value) return null
   return (
     <>
       <Frame>

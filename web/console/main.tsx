@@ -1,4 +1,5 @@
 import '../styles/all.ts'
+import { effect } from '@preact/signals'
 import { render } from 'preact'
 import { startLive } from '../shared/live.ts'
 import { watchForNewBuild } from '../shared/new-build.ts'
@@ -7,13 +8,17 @@ import { startRouter } from '../shared/router.ts'
 import { startClock } from '../shared/server-clock.ts'
 import { isSignedIn } from '../shared/session.ts'
 import { OUTBOX } from '../shared/stored-outbox.ts'
+import { leaveWhenPersonChanges } from '../shared/when-person-changes.ts'
 import { language } from '../shared/words.ts'
 import { App } from './app.tsx'
+import { rights } from './session/rights.ts'
 import { loadFirstWords } from './translations.ts'
 
 void start()
 
 async function start(): Promise<void> {
+  if (!isSignedIn.value) return goToSignIn()
+  leaveWhenPersonChanges(goToSignIn)
   document.documentElement.lang = language
   startRouter('/console')
   await loadFirstWords()
@@ -23,9 +28,15 @@ async function start(): Promise<void> {
       startClock()
       void startLive()
       watchForNewBuild()
-      if (isSignedIn.value) void storeConsoleOffline()
+      // Once the service has answered: a session that it ends stores nothing more on the device.
+      effect(() => void (rights.value && storeConsoleOffline()))
       // What still waits from another page, or from before a reload, is sent from any page.
       if (localStorage.getItem(OUTBOX)) void import('./outbox/console-outbox.ts')
     }),
   )
+}
+
+/** Who signs in there comes back to this address, and so does somebody who has signed in meanwhile. */
+function goToSignIn(): void {
+  location.replace(`/sign-in?then=${encodeURIComponent(location.pathname + location.search)}`)
 }

@@ -165,6 +165,41 @@ browserSuite('the door', (browser) => {
     assert.doesNotMatch(String(kept), /kept|Gala|Hana/)
   })
 
+  test('a session that the service ends leaves no more than the button does, in every tab', async () => {
+    const { page, context, volunteer } = await givenDoor()
+    await becomesTrue(page, keptConsole)
+    await context.route('**/walk-ins', (route) => route.abort())
+    await page.getByRole('button', { name: 'Add a walk-in' }).click()
+    await page.getByLabel('First name').fill('Dev')
+    await page.getByLabel('Last name').fill('Chaudhary')
+    await page.getByLabel('Mobile phone').fill('+15145550109')
+    await page.getByLabel('Mobile phone').press('Enter')
+    await page.getByText('1 waiting').waitFor()
+    const other = await context.newPage()
+    await other.goto(`${goodlot.url}/you`)
+    await other.getByRole('button', { name: 'Sign out on this device' }).waitFor()
+    await other.evaluate(
+      `localStorage.setItem('goodlot.desk', 'Desk 2'); sessionStorage.setItem('seen', 'Hana')`,
+    )
+    await page.evaluate(`{
+      localStorage.setItem('goodlot.device', 'a proof')
+      const session = JSON.parse(localStorage.getItem('goodlot.session'))
+      localStorage.setItem('goodlot.session', JSON.stringify({ ...session, expiresAtMs: 0 }))
+    }`)
+    await goodlot.db.query('delete from refresh_families where user_id = $1', [volunteer.id])
+    await page.reload()
+    await page.waitForURL(/sign-in/)
+    await other.getByText('Sign in').first().waitFor()
+    for (const tab of [page, other]) {
+      assert.deepEqual(await tab.evaluate('Object.keys(localStorage)'), ['goodlot.device'])
+      assert.doesNotMatch(
+        String(await tab.evaluate('JSON.stringify({ ...sessionStorage })')),
+        /Hana|Gala|cached/,
+      )
+    }
+    assert.equal(await page.evaluate(keptConsole), false)
+  })
+
   test('signing out with a walk-in that is not sent yet asks first, in the console and among one’s own pages, and then leaves nothing', async () => {
     for (const path of ['/console', '/you']) {
       const { auctionId, page, context } = await givenDoor()

@@ -5,8 +5,8 @@ import { DOUBLE_TAP_MS } from '../shared/double-tap.ts'
 export async function signIn(context: BrowserContext, { token }: { token: string }): Promise<void> {
   const session = { accessToken: token, refreshToken: 'none', expiresAtMs: Date.now() + 86_400_000 }
   // Only once: a person who signs out stays signed out.
-  await context.addInitScript(`if (!localStorage.getItem('test.wasSignedIn')) {
-    localStorage.setItem('test.wasSignedIn', 'yes')
+  await context.addInitScript(`if (!document.cookie.includes('wasSignedIn')) {
+    document.cookie = 'wasSignedIn=yes; path=/'
     localStorage.setItem('goodlot.session', ${JSON.stringify(JSON.stringify(session))})
   }`)
 }

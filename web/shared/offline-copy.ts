@@ -1,4 +1,4 @@
-import { isOfConsole, STORE_CONSOLE } from './offline-console.ts'
+import { STORE_CONSOLE } from './offline-console.ts'
 import { storeLanguage } from './stored-language.ts'
 import { language } from './words.ts'
 
@@ -17,15 +17,6 @@ export async function storeConsoleOffline(): Promise<void> {
   await registerWorker()
   const registration = await navigator.serviceWorker?.ready
   registration?.active?.postMessage(STORE_CONSOLE)
-}
-
-/** Removes the console from the device again: its document and all its files. */
-export async function forgetConsole(): Promise<void> {
-  for (const name of (await globalThis.caches?.keys()) ?? []) {
-    const cache = await caches.open(name)
-    for (const request of await cache.keys())
-      if (isOfConsole(new URL(request.url).pathname)) await cache.delete(request)
-  }
 }
 
 /** The only script address that this app ever sets; Trusted Types allow no other. */

@@ -22,7 +22,7 @@ export function startSession(tokens: Tokens): void {
   store(sessionFrom(tokens, Date.now()))
 }
 
-/** Forgets the person. Only a token stays that proves that this device once signed in; it gives access to nothing. */
+/** Forgets the person; `leaveWhenPersonChanges` does the rest in every tab. */
 export function endSession(): void {
   localStorage.removeItem(KEY)
   session.value = null

@@ -54,7 +54,7 @@ export const french: MailWords = {
       unreachable: 'Webhook désactivé : rien n’est arrivé depuis trois jours',
       too_many: 'Webhook désactivé : trop d’envois étaient en attente',
       no_rights:
-        'Webhook désactivé : la personne ou la clé dont il dépend ne peut plus gérer votre organisation',
+        'Webhook désactivé : la personne ou la clé dont il dépend ne peut plus gérer votre organisme',
     },
     webhooksText: 'Vous pouvez réactiver un webhook et lui envoyer ce qu’il a manqué.',
     texts: 'Textos qui n’ont pas encore pu partir',

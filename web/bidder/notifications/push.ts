@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals'
 import { call, get, post } from '../../shared/api.ts'
+import { forgetSubscription, registered } from '../../shared/forget-person.ts'
 import { retryLater } from '../../shared/retry.ts'
 
 type PushState = 'unknown' | 'impossible' | 'off' | 'on' | 'changing' | 'denied' | 'failed'
@@ -57,22 +58,11 @@ export async function stopPush(): Promise<void> {
   await readPush()
 }
 
-/** Unsubscribes the browser, so that nothing more arrives, and closes the notifications on show. */
-export async function forgetSubscription(): Promise<void> {
-  const registration = await registered()
-  await (await registration?.pushManager?.getSubscription())?.unsubscribe()
-  for (const shown of (await registration?.getNotifications()) ?? []) shown.close()
-}
-
 /** The worker is registered after the first paint; where that fails, this stops waiting after a few seconds. */
 async function soonRegistered(): Promise<ServiceWorkerRegistration | undefined> {
   if (!('serviceWorker' in navigator)) return undefined
   const givenUp = new Promise<undefined>((done) => setTimeout(() => done(undefined), 5_000))
   return Promise.race([navigator.serviceWorker.ready, givenUp])
-}
-
-async function registered(): Promise<ServiceWorkerRegistration | undefined> {
-  return 'serviceWorker' in navigator ? navigator.serviceWorker.getRegistration() : undefined
 }
 
 async function serverKey(): Promise<string | null> {

@@ -1,5 +1,4 @@
 import { endSession } from '../../shared/session.ts'
-import { OUTBOX } from '../../shared/stored-outbox.ts'
 import { stopPush } from '../notifications/push.ts'
 
 /** A service that does not answer must not keep anybody from signing out. */
@@ -11,9 +10,8 @@ export async function signOut(): Promise<void> {
   forgetSession('/')
 }
 
-/** Forgets the person, with what they did in the console; the document is reloaded at this address. */
+/** Forgets the person; the document is reloaded at this address. */
 export function forgetSession(address: string): void {
-  localStorage.removeItem(OUTBOX)
   history.replaceState({}, '', address)
   endSession()
 }

@@ -12,7 +12,6 @@ import { stayCurrent } from '../data/stay-current.ts'
 import { confirm } from '../feedback/confirm.tsx'
 import { failureText } from '../feedback/failure-text.ts'
 import { toast, toastFailure } from '../feedback/toast.tsx'
-import { forgetOnSignOut } from '../frame/sign-out.ts'
 import { nameOf } from '../guest-list/guest-list.ts'
 import {
   followGuestList,
@@ -27,8 +26,6 @@ import { amountToTake, isGoods, newestPayment, type Payment } from './receipt-ru
 const REFRESH_MS = 15_000
 const PAGE = 100
 const DESK_NAME = 'goodlot.desk'
-
-forgetOnSignOut(() => localStorage.removeItem(DESK_NAME))
 
 export type Way = 'card' | 'cash' | 'check' | 'other'
 

@@ -1,8 +1,8 @@
 import { computed, effect, signal } from '@preact/signals'
 import { get } from '../../shared/api.ts'
+import { forgetOnSignOut } from '../../shared/forget-person.ts'
 import { onReconnect } from '../../shared/live.ts'
 import type { Guest } from '../api-types.ts'
-import { forgetOnSignOut } from '../frame/sign-out.ts'
 import { type GuestList, mergeGuests, normalizeNames, readStored } from './guest-list.ts'
 
 const PAGE = 100

@@ -79,7 +79,7 @@ translate(words, {
       too_many: 'Désactivé : trop de messages en attente',
       restored: 'Désactivé depuis la restauration d’une sauvegarde',
       no_rights:
-        'Désactivé : la personne ou la clé dont il dépend ne peut plus gérer cette organisation. Activez-le s’il doit continuer.',
+        'Désactivé : la personne ou la clé dont il dépend ne peut plus gérer cet organisme. Activez-le s’il doit continuer.',
     },
     neverArrived: 'rien n’est encore arrivé',
     lastArrived: (day) => `dernier envoi arrivé le ${day}`,

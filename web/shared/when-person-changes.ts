@@ -1,0 +1,21 @@
+import { effect } from '@preact/signals'
+import { session } from './session.ts'
+import { personOf } from './stored-session.ts'
+
+/**
+ * A document belongs to one person. When their session ends, in whichever way and tab, or somebody else signs in, nothing
+ * of theirs stays on the device, and another document takes its place, so that nothing stays in memory either.
+ */
+export function leaveWhenPersonChanges(leave: () => void): void {
+  let known: string | null = null
+  effect(() => {
+    const person = personOf(session.value)
+    if (known !== null && person !== known) void forgetAnd(leave)
+    known = person
+  })
+}
+
+async function forgetAnd(leave: () => void): Promise<void> {
+  await import('./forget-person.ts').then(({ forgetPerson }) => forgetPerson()).catch(() => null)
+  leave()
+}
