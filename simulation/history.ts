@@ -157,8 +157,16 @@ export type ReadingEntry = Span & {
 /** A page with all items of an auction: how many it shows, and how many it says there are. */
 export type PageEntry = { auctionId: number; shown: number; counted: number }
 
-/** Somebody with a socket, and which auctions they wanted to follow, from when until when. */
-export type ListenerEntry = { id: number; personId: number; follows: FollowEntry[] }
+/** Somebody with a socket: which auctions they wanted to follow, from when until when, and when they were connected. */
+export type ListenerEntry = {
+  id: number
+  personId: number
+  follows: FollowEntry[]
+  connections: ConnectionEntry[]
+}
+
+/** `endedAt` is null while the connection is open. */
+export type ConnectionEntry = { id: number; openedAt: number; endedAt: number | null }
 
 export type FollowEntry = { auctionId: number; requestedAt: number; leftAt: number | null }
 

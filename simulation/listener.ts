@@ -1,6 +1,6 @@
 import { io, type Socket } from 'socket.io-client'
 import { chooseServer } from './client.ts'
-import type { FollowEntry } from './history.ts'
+import type { ConnectionEntry, FollowEntry } from './history.ts'
 import type { Person } from './person.ts'
 import type { Scene as CrowdScene } from './scene.ts'
 import type { ServerProcess } from './server-process.ts'
@@ -40,7 +40,8 @@ type Followed = {
  */
 export async function listen(person: Person, scene: Scene): Promise<void> {
   const follows: FollowEntry[] = []
-  scene.history.listeners.push({ id: person.id, personId: person.id, follows })
+  const connections: ConnectionEntry[] = []
+  scene.history.listeners.push({ id: person.id, personId: person.id, follows, connections })
   const memory: Memory = { own: null, followed: new Map(), known: new Set() }
   let goodbye = Number.POSITIVE_INFINITY
   const isLeaving = () => {
@@ -48,7 +49,7 @@ export async function listen(person: Person, scene: Scene): Promise<void> {
     return performance.now() > goodbye
   }
   while (!isLeaving()) {
-    const visit = new Visit(person, scene, memory)
+    const visit = new Visit(person, { scene, memory, connections })
     while (!visit.isClosed && !(scene.isOver() && visit.isEverywhere) && !isLeaving()) {
       visit.look(follows)
       await pause(100)
@@ -60,14 +61,14 @@ export async function listen(person: Person, scene: Scene): Promise<void> {
   }
 }
 
-let connections = 0
+let lastConnection = 0
 
 /** One connection, from beginning to end. */
 class Visit {
   readonly #scene: Scene
   readonly #personId: number
   readonly #memory: Memory
-  readonly #connection = ++connections
+  readonly #connection = ++lastConnection
   readonly #socket: Socket
   readonly #entered = new Set<number>()
   /** When a subscription to an auction may be tried again. */
@@ -75,7 +76,10 @@ class Visit {
   #isReady = false
   isClosed = false
 
-  constructor(person: Person, scene: Scene, memory: Memory) {
+  constructor(
+    person: Person,
+    { scene, memory, connections }: { scene: Scene; memory: Memory; connections: ConnectionEntry[] },
+  ) {
     this.#scene = scene
     this.#personId = person.id
     this.#memory = memory
@@ -87,8 +91,14 @@ class Visit {
       reconnection: false,
       auth: { token, ...lastEvent(after) },
     })
+    const entry: ConnectionEntry = { id: this.#connection, openedAt: 0, endedAt: null }
+    this.#socket.on('connect', () => {
+      entry.openedAt = Date.now()
+      connections.push(entry)
+    })
     for (const end of ['disconnect', 'connect_error'])
       this.#socket.on(end, () => {
+        entry.endedAt ??= Date.now()
         this.isClosed = true
       })
     this.#socket.on('ready', (sent: Sent) => this.#onReady(sent, after))

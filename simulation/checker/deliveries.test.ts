@@ -109,6 +109,18 @@ suite('the checker of sockets', () => {
     assert.deepEqual(withMissed(2_000), ['had to read everything again after missing 2000 events'])
   })
 
+  test('whoever had no open connection for long enough was promised nothing', () => {
+    const run = givenRun()
+    run.history.entrances = []
+    run.history.deliveries = []
+    const [listener] = run.history.listeners
+    assert.equal(rulesBrokenIn(run).filter((sentence) => sentence.includes('not let in')).length, 2)
+    listener!.connections = listener!.connections.map((one) => ({ ...one, endedAt: one.openedAt + 4_999 }))
+    assert.deepEqual(rulesBrokenIn(run), [])
+    listener!.connections = []
+    assert.deepEqual(rulesBrokenIn(run), [])
+  })
+
   test('nobody hears of an auction that they have left', () => {
     const run = givenRun()
     dropDeliveries(run, ({ kind, receivedAt }) => ofAuctions.includes(kind) && receivedAt > END)

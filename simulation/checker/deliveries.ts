@@ -1,17 +1,28 @@
-import type { Delivery, EntranceEntry, FollowEntry, History, ListenerEntry } from '../history.ts'
+import type {
+  ConnectionEntry,
+  Delivery,
+  EntranceEntry,
+  FaultEntry,
+  FollowEntry,
+  History,
+  ListenerEntry,
+} from '../history.ts'
 import type { EventFact, Facts } from './facts.ts'
 import { type Complain, collector, type Violation } from './violation.ts'
 
-/** An event this shortly before the end, or before a listener leaves, may still be on its way. */
+/** An event this shortly before the end, or before a listener leaves, may still be on its way; so may an answer. */
 const LATE_MS = 5_000
 /** A listener who has missed more events of a room than this may be told to read everything again. */
 const MOST_MISSED = 2_000
 
-type Sockets = Pick<History, 'listeners' | 'entrances' | 'deliveries'>
+type Sockets = Pick<History, 'listeners' | 'entrances' | 'deliveries' | 'faults'>
 
-/** Sockets hear what is in the event log, in order and once: everything of the rooms they are in, and nothing else. */
+/**
+ * Sockets hear what is in the event log, in order and once: everything of the rooms they are in, and nothing else. Nobody
+ * waits at an open connection to be let into a room.
+ */
 export function checkDeliveries(
-  { listeners, entrances, deliveries }: Sockets,
+  { listeners, entrances, deliveries, faults }: Sockets,
   facts: Facts,
   { endedAt }: { endedAt: number },
   violations: Violation[],
@@ -32,11 +43,12 @@ export function checkDeliveries(
       const visits = entered.get(follow.auctionId) ?? []
       const subject = `listener ${listener.id} in ${follow.auctionId ? `auction ${follow.auctionId}` : 'their own room'}`
       for (const visit of visits) checkResync(visit, room, { oldest, subject }, complain)
+      checkLetIn(follow, visits, { connections: listener.connections, faults, endedAt, subject }, complain)
       const missed = promisedTo(follow, visits, room, endedAt).filter(({ id }) => !known.has(id))
       if (missed.length > 0)
         complain(
           subject,
-          `never received ${missed.length} events, like ${missed[0]!.id} (${missed[0]!.kind})`,
+          `was let in and never received ${missed.length} events, like ${missed[0]!.id} (${missed[0]!.kind})`,
         )
     }
   }
@@ -77,18 +89,38 @@ function checkReceived(
   }
 }
 
+type Line = { connections: ConnectionEntry[]; faults: FaultEntry[]; endedAt: number; subject: string }
+
+/** On each connection a listener is let into every room within seconds, unless something was broken meanwhile. */
+function checkLetIn(
+  { requestedAt, leftAt }: Command,
+  visits: EntranceEntry[],
+  { connections, faults, endedAt, subject }: Line,
+  complain: Complain,
+): void {
+  const entered = new Set(visits.map(({ connection }) => connection))
+  for (const connection of connections.filter(({ id }) => !entered.has(id))) {
+    const until = Math.min(connection.endedAt ?? endedAt, leftAt ?? endedAt, endedAt)
+    const repairs = faults.filter(({ at }) => at < until).map(({ recoveredAt }) => recoveredAt ?? until)
+    const since = Math.max(connection.openedAt, requestedAt, ...repairs)
+    if (until - since >= LATE_MS)
+      complain(subject, `was connected for ${until - since} ms on connection ${connection.id} and not let in`)
+  }
+}
+
 /**
  * What must have been heard in a room: everything since the listener was first let in, on any connection, but only the
- * last bid on each item. A listener who was never let in has missed everything.
+ * last bid on each item.
  */
 function promisedTo(
-  { requestedAt, leftAt }: Command,
+  { leftAt }: Command,
   visits: EntranceEntry[],
   room: EventFact[],
   endedAt: number,
 ): EventFact[] {
   const [first, ...later] = visits
-  const since = room.filter(({ id, createdAt }) => (first ? id > first.eventId : createdAt >= requestedAt))
+  if (!first) return []
+  const since = room.filter(({ id }) => id > first.eventId)
   const lastBids = new Map(since.filter(isBid).map(({ id, payload }) => [payload.itemId, id]))
   const lost = later.filter(({ after, resync }) => resync || after === null)
   const until = Math.min(endedAt, leftAt ?? endedAt) - LATE_MS

@@ -75,7 +75,15 @@ export function listen(history: History, events: EventFact[]): void {
   const doorsOpen = lastBefore(cameAt)
   const merged = events.find(({ kind, payload }) => kind === 'event.bid' && payload.bidCount === 2)
   history.listeners = [
-    { id: ANNA, personId: ANNA, follows: [{ auctionId: GALA, requestedAt: cameAt, leftAt: null }] },
+    {
+      id: ANNA,
+      personId: ANNA,
+      follows: [{ auctionId: GALA, requestedAt: cameAt, leftAt: null }],
+      connections: [
+        { id: 1, openedAt: cameAt, endedAt: lostAt },
+        { id: 2, openedAt: cameBackAt, endedAt: null },
+      ],
+    },
   ]
   const first = { listener: ANNA, connection: 1, after: null, eventId: doorsOpen, resync: false }
   const again = { ...first, connection: 2, eventId: lastBefore(cameBackAt) }
