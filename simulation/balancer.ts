@@ -6,6 +6,12 @@ export type HttpAnswer = { status: number; body: any; rerouted: number }
 
 export type HttpCall = { method: string; path: string; token?: string; body?: unknown }
 
+/**
+ * A connection that had been used before broke: the server may have closed it just as the request was sent, so nobody
+ * knows what became of it. Every HTTP client must expect this, and may repeat a read.
+ */
+export class UnknownOutcome extends Error {}
+
 type Server = { port: number; isReady: boolean; agent: Agent }
 
 /** How often we ask whether a server is ready. */
@@ -62,7 +68,8 @@ export class Balancer {
   /** Null when the server did not accept it. */
   async #send(server: Server, call: HttpCall) {
     const answer = await send(server, call).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ECONNREFUSED') return null
+      const mayRepeat = error instanceof UnknownOutcome && call.method === 'GET'
+      if (error.code === 'ECONNREFUSED' || mayRepeat) return null
       throw error
     })
     if (answer && answer.status !== 503) return answer
@@ -104,7 +111,11 @@ function send(
         resolve({ status: incoming.statusCode!, body: isJson && received ? JSON.parse(received) : null })
       })
     })
-    outgoing.on('error', reject)
+    outgoing.on('error', (error: NodeJS.ErrnoException) =>
+      reject(
+        outgoing.reusedSocket && error.code === 'ECONNRESET' ? new UnknownOutcome(error.message) : error,
+      ),
+    )
     outgoing.end(text)
   })
 }

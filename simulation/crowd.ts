@@ -1,5 +1,5 @@
 import { type Database, rows } from '../src/database/pool.ts'
-import type { HttpAnswer, HttpCall } from './balancer.ts'
+import { type HttpAnswer, type HttpCall, UnknownOutcome } from './balancer.ts'
 import { Board } from './board.ts'
 import type { Call, Reply } from './client.ts'
 import { emptyHistory, type OfferEntry } from './history.ts'
@@ -97,7 +97,7 @@ export class Crowd {
       const answered = { answeredAt: Date.now(), answeredOrder: performance.now() }
       return { ...sent, ...answered, status, body, fate: status === 200 ? 'accepted' : 'rejected' }
     } catch (error) {
-      fail(String(error))
+      if (!(error instanceof UnknownOutcome)) fail(String(error))
       return { ...sent, ...unanswered }
     }
   }

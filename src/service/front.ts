@@ -73,6 +73,7 @@ export async function openFront(base: Base, settings: FrontSettings): Promise<Pa
       await closed
       await inFlight.drained(DRAIN_MS)
       await inFlight.quiet(drain ?? LAST_REQUESTS)
+      await inFlight.closeIdle()
       app.server.close()
       app.server.closeAllConnections()
       await app.close()

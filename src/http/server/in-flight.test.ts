@@ -128,6 +128,45 @@ suite('requests in flight', () => {
   })
 })
 
+test('requests that arrive while the connections are being closed are answered', async () => {
+  const server = createServer((_request, response) => response.end('late'))
+  const inFlight = trackInFlight(server, { isStopping: () => true, time: frozenTime(), portClosed })
+  server.prependListener('request', inFlight.watch)
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const { port } = server.address() as AddressInfo
+  const callers = await Promise.all(
+    Array.from({ length: 100 }, async () => {
+      const socket = connect(port, '127.0.0.1')
+      await once(socket, 'connect')
+      return { socket, said: '', hasAsked: false }
+    }),
+  )
+  for (const caller of callers) {
+    caller.socket.on('error', () => {})
+    caller.socket.on('data', (text) => {
+      caller.said += text
+    })
+  }
+  // As soon as the first connection is closed, everybody else who still has one asks for something.
+  await Promise.all([
+    once(callers[0]!.socket, 'close').then(() => {
+      for (const caller of callers)
+        if (!caller.socket.destroyed)
+          caller.hasAsked = caller.socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
+    }),
+    inFlight.closeIdle(),
+  ])
+  server.close()
+  server.closeAllConnections()
+  await Promise.all(callers.map(({ socket }) => socket.closed || once(socket, 'close')))
+  const asked = callers.filter(({ hasAsked }) => hasAsked)
+  assert.ok(asked.length > 50)
+  assert.deepEqual(
+    asked.filter(({ said }) => !said.endsWith('late')),
+    [],
+  )
+})
+
 test('a server that leaves refuses new connections, and answers and then ends those it has', async () => {
   const server = createServer((_request, response) => response.end('done'))
   const inFlight = trackInFlight(server, { isStopping: () => false, time: frozenTime(), portClosed })

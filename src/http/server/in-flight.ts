@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events'
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
-import { Server as NetServer } from 'node:net'
+import { Server as NetServer, type Socket } from 'node:net'
 import { setImmediate as turn } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { Time } from '../../time/time.ts'
@@ -20,6 +20,11 @@ type InFlight = {
    * cut just as a request arrives, its sender cannot know what happened; an answer tells them to go elsewhere.
    */
   quiet(time: DrainTime): Promise<void>
+  /**
+   * Closes the connections on which nothing is being answered, one after the other, and before each reads what has arrived:
+   * closing hundreds at once takes milliseconds, in which requests would arrive and be cut off.
+   */
+  closeIdle(): Promise<void>
 }
 
 type Parts = {
@@ -42,6 +47,8 @@ const MOST_READ_ROUNDS = 100
 export function trackInFlight(server: Server, { isStopping, time, portClosed }: Parts): InFlight {
   const changes = new EventEmitter()
   const open = new Set<ServerResponse>()
+  const connected = new Set<Socket>()
+  const answering = new Set<Socket>()
   let lastRequestAt = 0
   let arrivals = 0
   let isLeaving = false
@@ -58,7 +65,11 @@ export function trackInFlight(server: Server, { isStopping, time, portClosed }: 
       await turn()
     }
   }
-  server.on('connection', () => arrivals++)
+  server.on('connection', (socket) => {
+    arrivals++
+    connected.add(socket)
+    socket.on('close', () => connected.delete(socket))
+  })
   // After a CONNECT, Node tells answers that wait for earlier ones nothing of the end of their connection.
   server.on('connect', ({ socket }: IncomingMessage) => {
     socket.destroy()
@@ -72,7 +83,12 @@ export function trackInFlight(server: Server, { isStopping, time, portClosed }: 
         response.shouldKeepAlive = false
         if (!isHealthCheck(request.url ?? '')) lastRequestAt = time.monotonic()
       }
-      if (isStopping()) return
+      if (isStopping()) {
+        const { socket } = request
+        answering.add(socket)
+        response.on('close', () => answering.delete(socket))
+        return
+      }
       open.add(response)
       response.on('close', end)
     },
@@ -101,6 +117,12 @@ export function trackInFlight(server: Server, { isStopping, time, portClosed }: 
       ) {
         await time.wait(10)
         await readWhatArrived()
+      }
+    },
+    async closeIdle() {
+      for (const socket of connected) {
+        await readWhatArrived()
+        if (!answering.has(socket)) socket.destroy()
       }
     },
   }
