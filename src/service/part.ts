@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { isDatabaseGone } from '../database/database-gone.ts'
 import type { Sweeping } from '../database/sweeper.ts'
-import { isDatabaseGone } from '../http/answers/database-gone.ts'
 import type { Dependency } from '../http/operations/health.ts'
 import type { App } from '../http/server/app-type.ts'
 import { pause } from '../time/time.ts'

@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isDatabaseGone } from '../../database/database-gone.ts'
 import { isDeadlock } from '../../database/lock-errors.ts'
 import type { Time } from '../../time/time.ts'
 import { networkOf } from '../access/caller.ts'
 import { refusalLog } from '../access/refusal-log.ts'
 import { rememberRoutes } from '../server/known-routes.ts'
 import { ApiError } from './api-error.ts'
-import { isDatabaseGone } from './database-gone.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
