@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { startEmbeddedDatabase } from '../src/database/embedded.ts'
 import { type ConnectionSettings, openPool } from '../src/database/pool.ts'
 import { temporaryFolder } from '../test-kit/folder.ts'
-import { project, unpackPrevious } from '../test-kit/previous-release.ts'
+import { olderPrograms, project, unpack } from '../test-kit/previous-release.ts'
 import { endRuns, type Run, run } from '../test-kit/process.ts'
 import type { HttpAnswer, HttpCall } from './balancer.ts'
 import { Crowd } from './crowd.ts'
@@ -25,7 +25,7 @@ export type Updates = {
 type Plan = { times: number; people: number; between: number; seed: number }
 
 /**
- * The release before serves a crowd, and this one is started beside it on the same database, whose tables it changes.
+ * An older program, in turn each of those that are in use, serves a crowd, and this one is started beside it on the same database, whose tables it changes.
  * Then both serve, then this one alone.
  */
 export async function updateAgainAndAgain({ times, people, between, seed }: Plan): Promise<Updates> {
@@ -34,17 +34,22 @@ export async function updateAgainAndAgain({ times, people, between, seed }: Plan
   const updates: Updates = { times: 0, accepted: 0, slowestBidMs: 0, wrongs: [] }
   const embedded = await startEmbeddedDatabase(join(folder, 'database'))
   try {
-    const previous = join(folder, 'previous')
-    await unpackPrevious(previous)
-    // The release before has it in a file of another name.
-    const { setStage } = (await import(
-      pathToFileURL(join(previous, 'simulation/bidders.ts')).href
-    )) as typeof import('./stage.ts')
+    const older = await Promise.all(
+      olderPrograms.map(async (program, index) => {
+        const place = join(folder, `older-${index}`)
+        await unpack(program, place)
+        const stage = (await import(
+          pathToFileURL(join(place, program.stage)).href
+        )) as typeof import('./stage.ts')
+        return { place, setStage: stage.setStage }
+      }),
+    )
     for (let time = 1; time <= times; time++) {
+      const { place, setStage } = older[time % older.length]!
       const database = { ...embedded.connection, database: `evening_${time}` }
       await createDatabase(embedded.connection, database.database)
       const start = (program: string) => startOn(program, database, join(folder, `machine-${time}`))
-      const before = await start(previous)
+      const before = await start(place)
       await before.ready
       const db = openPool(database, { size: 1, name: 'updates' })
       const stage = await setStage(db, { items: 5, people })

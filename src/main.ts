@@ -7,6 +7,7 @@ import { StartupError } from './config/startup-error.ts'
 import { cutConnections } from './database/pool.ts'
 import { type PreparedDatabase, prepareDatabase, warnOfFewConnections } from './database/prepare.ts'
 import { reportWaits } from './database/waits.ts'
+import { whenDatabaseIsBack } from './database/when-back.ts'
 import type { DemoState } from './demo/demo-database.ts'
 import { offerDemo } from './demo/first-start.ts'
 import { openPages } from './pages/built-pages.ts'
@@ -36,7 +37,8 @@ const output = new LogOutput(process.stdout.fd)
 try {
   await main()
 } catch (error) {
-  if (error instanceof StartupError) fail(error.message)
+  // A start that was called off ends with whatever it was waiting for.
+  if (!ending.signal.aborted && error instanceof StartupError) fail(error.message)
   else if (!ending.signal.aborted) throw error
 }
 await leave()
@@ -61,17 +63,22 @@ async function main() {
       end('lost database')
     })
     if (cluster.isPrimary) stopReports = reportWaits(database.pool, log)
-    if (config.databaseUrl && cluster.isPrimary) await warnOfFewConnections(database.pool, config, log)
+    const waiting = { log, signal: ending.signal }
+    if (config.databaseUrl && cluster.isPrimary)
+      await whenDatabaseIsBack(() => warnOfFewConnections(database.pool, config, log), waiting)
     if (cluster.isPrimary) {
       const { cleanStoredDescriptions } = await import('./management/descriptions/clean-stored.ts')
-      await cleanStoredDescriptions(database.pool)
+      await whenDatabaseIsBack(() => cleanStoredDescriptions(database.pool), waiting)
     }
     if (config.isProduction && config.metricsToken === null && cluster.isPrimary)
       log.warn('METRICS_TOKEN is not set, so /metrics is closed')
     if (database.ahead.length > 0 && cluster.isPrimary)
       log.warn({ migrations: database.ahead }, 'the database is one release ahead of this program')
     const app = await program
-    const demo = config.withDemoData && cluster.isPrimary ? await offerDemo(database) : 'none'
+    const demo =
+      config.withDemoData && cluster.isPrimary
+        ? await whenDatabaseIsBack(() => offerDemo(database), waiting)
+        : 'none'
     const parts = { config, database, log, demo }
     if (app) await serve(app, parts)
     else await lead(parts)

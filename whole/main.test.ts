@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { after, before, suite, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { canEnter, unprivilegedUser } from '../src/database/embedded-user.ts'
+import { type BreakableDatabase, breakable } from '../test-kit/breakable-database.ts'
 import { openConnection } from '../test-kit/connection.ts'
 import { openTestDatabase, type TestDatabase } from '../test-kit/database.ts'
 import { type Reply, useFakeProvider } from '../test-kit/fake-provider.ts'
@@ -229,11 +230,54 @@ suite('the service with a database of the operator', () => {
     await service.ended
   })
 
-  test('that cannot be reached is refused with one sentence, and its password stays secret', async () => {
-    const nowhere = `postgres://goodlot:hush@127.0.0.1:${await freePort()}/goodlot`
-    const said = await refusal(await run({ DATA_DIR, DATABASE_URL: nowhere }))
-    assert.match(said, /^The database of DATABASE_URL cannot be used: .*ECONNREFUSED/)
-    assert.ok(!said.includes('hush') && !said.includes('\n'))
+  suite('that is away', () => {
+    let door: BreakableDatabase
+    let env: Record<string, string>
+    before(async () => {
+      door = await breakable(database.connection)
+      const address = `localhost/${door.connection.database}?host=${door.connection.host}`
+      env = { DATA_DIR, DATABASE_URL: `postgres://goodlot:hush@${address}`, ALLOW_UNSAFE_DATABASE: 'true' }
+    })
+    after(() => door.close())
+
+    test('when the service starts is waited for, line by line, and its password stays secret', async () => {
+      await door.break()
+      const service = await run(env)
+      await service.said(/(the start is waiting for the database.*\n.*){2}/)
+      await door.mend()
+      await service.ready
+      service.interrupt('SIGTERM')
+      assert.equal((await service.ended).code, 0)
+      assert.ok(!`${service.output.text}${service.output.errors}`.includes('hush'))
+    })
+
+    test('again and again while the service starts is waited for each time', async () => {
+      const service = await run(env)
+      for (let times = 0; times < 12; times++) {
+        await door.break()
+        await pause(40)
+        await door.mend()
+        await pause(20 * times)
+      }
+      await service.ready
+      service.interrupt('SIGTERM')
+      assert.equal((await service.ended).code, 0)
+    })
+
+    test('can be waited for no longer, by a SIGTERM', async () => {
+      await door.break()
+      const service = await run(env)
+      await service.said(/the start is waiting for the database/)
+      service.interrupt('SIGTERM')
+      assert.equal((await service.ended).code, 0)
+    })
+
+    test('for good, since its address names a database that does not exist, is refused with one sentence', async () => {
+      await door.mend()
+      const DATABASE_URL = env.DATABASE_URL!.replace(/localhost\/[^?]+/, 'localhost/nowhere')
+      const said = await refusal(await run({ ...env, DATABASE_URL }))
+      assert.match(said, /^The database of DATABASE_URL cannot be used: database "nowhere" does not exist\.$/)
+    })
   })
 
   test('on SIGTERM finishes what is in flight, takes no new connections, and is gone', async () => {

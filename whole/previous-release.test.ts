@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { openPool } from '../src/database/pool.ts'
 import { dropEmptyDatabases, emptyDatabase, urlOf } from '../test-kit/databases.ts'
 import { temporaryFolder } from '../test-kit/folder.ts'
-import { isInHistory, previous, project, unpackPrevious } from '../test-kit/previous-release.ts'
+import { isInHistory, previous, project, unpack } from '../test-kit/previous-release.ts'
 import { endRuns, type Run, run } from '../test-kit/process.ts'
 import { type Message, type TestSocket, useSockets } from '../test-kit/socket.ts'
 
@@ -28,7 +28,7 @@ else
     test('goes on serving beside this one, sees what it does, and starts again after going back', async () => {
       folder = await temporaryFolder('previous')
       const old = join(folder, 'program')
-      await unpackPrevious(old)
+      await unpack(previous, old)
 
       const connection = await emptyDatabase()
       const settings = {
@@ -42,6 +42,7 @@ else
       const before = await start(old)
       await before.ready
       const here = await start(project)
+      await here.said(/A SERVER OF AN UNKNOWN RELEASE USES THIS DATABASE/)
       await here.ready
       const watchers = new Map<Run, TestSocket>()
       for (const service of [before, here]) {

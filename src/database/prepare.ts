@@ -4,9 +4,11 @@ import { StartupError } from '../config/startup-error.ts'
 import { startEmbeddedDatabase } from './embedded.ts'
 import { migrate, refuseUnsafeDatabase } from './migrate.ts'
 import { type ConnectionSettings, type Database, openPool, row } from './pool.ts'
+import { release } from './release.ts'
 import { serversOf } from './servers.ts'
 import { timelines } from './timelines.ts'
 import { reportWaits } from './waits.ts'
+import { whenDatabaseIsBack } from './when-back.ts'
 
 export type PreparedDatabase = {
   pool: Database
@@ -34,7 +36,7 @@ export async function prepareDatabase(
   if (!embedded) timelines.storeIn(config.dataDir)
   const servers = serversOf(connection)
   if (servers && log) servers.log = log
-  const pool = openPool(connection, { size: config.databasePoolSize, name: 'goodlot' })
+  const pool = openPool(connection, { size: config.databasePoolSize, name: `goodlot ${release}` })
   const close = async () => {
     await pool.end()
     await embedded?.stop()
@@ -44,8 +46,13 @@ export async function prepareDatabase(
     const patient = openPool(connection, { size: 1, name: 'goodlot migrations', patience: null })
     const stopReports = log ? reportWaits(pool, log) : () => {}
     try {
-      await refuseUnsafeDatabase(patient, { isAllowed: config.allowUnsafeDatabase })
-      ahead = await migrate(patient)
+      const check = async () => {
+        await refuseUnsafeDatabase(patient, { isAllowed: config.allowUnsafeDatabase })
+        if (log) await warnOfUnknownReleases(patient, log)
+        return migrate(patient)
+      }
+      // An embedded database that is gone does not come back by itself.
+      ahead = await (embedded ? check() : whenDatabaseIsBack(check, { log, signal }))
     } finally {
       stopReports()
       await patient.end()
@@ -55,6 +62,20 @@ export async function prepareDatabase(
     await close()
     throw config.databaseUrl ? plainly(error, 'The database of DATABASE_URL cannot be used') : error
   }
+}
+
+/** Servers before 3.1.0 do not tell the database their release. Only released versions are sure to serve beside this one. */
+async function warnOfUnknownReleases(db: Database, log: FastifyBaseLogger): Promise<void> {
+  const { count } = (await row<{ count: number }>(
+    db,
+    `select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and usename = current_user and application_name = 'goodlot'`,
+  ))!
+  if (count > 0)
+    log.warn(
+      { connections: count },
+      'A SERVER OF AN UNKNOWN RELEASE USES THIS DATABASE: unless it is 3.0.0, it may fail on the new tables, so stop it now',
+    )
 }
 
 /** Each process has its pool, and some connections for the desk, the relay and exports. */
