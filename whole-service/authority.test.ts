@@ -259,6 +259,7 @@ const triedElsewhere = [
   'POST /v3/manage/purchases/{purchaseId}/correction userId',
   'PATCH /v3/manage/receipts/{receiptId}/payments/{paymentId} userId',
   'GET /v3/manage/auctions/{auctionId}/paper categoryId',
+  'GET /v3/manage/auctions/{auctionId}/receipts/documents receiptId',
 ]
 
 const key = { id: 'current', secret: 'current-key-0123456789-abcdefghijklmnop' }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from '../database/pool.ts'
 import { rows } from '../database/pool.ts'
-import { NO_PHONE } from './users.ts'
+import { NO_PHONE } from './proved-phones.ts'
 
 /** Of guests who have no account of their own: nobody can register such an address, nor sign in with it. */
 const GUEST_DOMAIN = 'walk-in.invalid'

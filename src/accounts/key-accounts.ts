@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Connection } from '../database/pool.ts'
 import { row } from '../database/pool.ts'
-import { NO_PHONE } from './users.ts'
+import { NO_PHONE } from './proved-phones.ts'
 
 /** Of keys of organizations: nobody can register such an address, nor sign in with it. */
 const KEY_DOMAIN = 'key.invalid'

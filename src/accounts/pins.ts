@@ -2,7 +2,7 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import type { Connection } from '../database/pool.ts'
 import { execute, row } from '../database/pool.ts'
 import type { PinChannel } from './choose-pin-channel.ts'
-import { NO_PHONE } from './users.ts'
+import { NO_PHONE } from './proved-phones.ts'
 
 export const PIN_MINUTES = 10
 

@@ -1,3 +1,6 @@
+/** The verified phone of an account that stays although no phone was proved; it equals none. */
+export const NO_PHONE = ''
+
 /**
  * For a query on `users`: whether a PIN that was texted to the phone of the account, as it is now, was entered. An account
  * without a phone has neither a phone nor a proof.

@@ -3,7 +3,7 @@ import { execute, row } from '../database/pool.ts'
 import { ApiError } from '../http/answers/api-error.ts'
 import type { PinChannel } from './choose-pin-channel.ts'
 import { hasProvedAddress } from './proved-addresses.ts'
-import { hasProvedPhone } from './proved-phones.ts'
+import { hasProvedPhone, NO_PHONE } from './proved-phones.ts'
 
 export type User = {
   id: number
@@ -34,9 +34,6 @@ type NewUser = {
   /** True for an account that stays without a PIN: made on the server, or at the door. Its phone is not proved by that. */
   isKept: boolean
 }
-
-/** The verified phone of an account that stays although no phone was proved; it equals none. */
-export const NO_PHONE = ''
 
 /** For a query on `users`. Sign-ins on a server of the previous release are recognized by their refresh tokens. */
 export const isAbandoned = `(verified_phone is null and created_at <= goodlot_now() - interval '24 hours'

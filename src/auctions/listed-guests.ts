@@ -1,6 +1,6 @@
 import { hasNoSignIn } from '../accounts/guest-accounts.ts'
 import { hasProvedAddress } from '../accounts/proved-addresses.ts'
-import { NO_PHONE } from '../accounts/users.ts'
+import { NO_PHONE } from '../accounts/proved-phones.ts'
 import type { Transaction } from '../database/pool.ts'
 import { row, rows } from '../database/pool.ts'
 import { hasPaymentUnderWay, leadsOpenLot, lockGuests, writeMerge } from './merge-guests.ts'
