@@ -1,10 +1,15 @@
 import { isOfConsole } from './offline-console.ts'
+import { OUTBOX } from './stored-outbox.ts'
 
 /** A worker or a browser that does not answer must not keep anybody's page open. */
 const PATIENCE_MS = 3_000
 
-/** What is the device's own: the proof that it once signed in, which gives access to nothing, its language, and the next session. */
-const ofDevice = new Set(['goodlot.device', 'goodlot.language', 'goodlot.session'])
+/**
+ * What stays: the proof that the device once signed in, which gives access to nothing, its language, the next session, and
+ * pledges and check-ins that exist nowhere else. Only the person who typed those can send or see them, and signing out by
+ * the button drops them, after a question.
+ */
+const staying = new Set(['goodlot.device', 'goodlot.language', 'goodlot.session', OUTBOX])
 
 /** What pages hold in memory and would write to the device again. */
 const forgetters = new Set<() => void>()
@@ -15,11 +20,11 @@ export function forgetOnSignOut(forget: () => void): void {
 
 /**
  * Removes everything of a person from this device, however their session ended: by the button, by the service, with the
- * account, or in another tab. Only what is named as the device's own stays, so whatever else a page comes to store is forgotten too.
+ * account, or in another tab. Only what is listed above stays, so whatever else a page comes to store is forgotten too.
  */
 export async function forgetPerson(): Promise<void> {
   for (const forget of forgetters) forget()
-  for (const key of Object.keys(localStorage)) if (!ofDevice.has(key)) localStorage.removeItem(key)
+  for (const key of Object.keys(localStorage)) if (!staying.has(key)) localStorage.removeItem(key)
   sessionStorage.clear()
   await Promise.race([
     Promise.allSettled([forgetSubscription(), forgetOfflineCopies()]),

@@ -1,4 +1,5 @@
 import { endSession } from '../../shared/session.ts'
+import { OUTBOX } from '../../shared/stored-outbox.ts'
 import { stopPush } from '../notifications/push.ts'
 
 /** A service that does not answer must not keep anybody from signing out. */
@@ -13,5 +14,6 @@ export async function signOut(): Promise<void> {
 /** Forgets the person; the document is reloaded at this address. */
 export function forgetSession(address: string): void {
   history.replaceState({}, '', address)
+  localStorage.removeItem(OUTBOX)
   endSession()
 }

@@ -14,5 +14,6 @@ export async function signOut(): Promise<void> {
 /** On a shared laptop the address that somebody was at does not stay either. The end of a session removes the rest. */
 async function leave(): Promise<void> {
   history.replaceState({}, '', '/console')
+  localStorage.removeItem(OUTBOX)
   endSession()
 }

@@ -15,7 +15,7 @@ export const outbox = new Outbox({ storage: localStorage, send, newKey })
 effect(() => {
   if (rights.value) outbox.setUser(rights.value.userId)
 })
-forgetOnSignOut(() => outbox.clear())
+forgetOnSignOut(() => outbox.readStored())
 addEventListener('storage', ({ key }) => key === OUTBOX && outbox.readStored())
 addEventListener('online', () => void outbox.send())
 onReconnect(() => void outbox.send())

@@ -65,7 +65,7 @@ export class Outbox {
     void this.send()
   }
 
-  /** Called when another tab has changed the stored list. */
+  /** Called when the stored list was changed by another tab, or removed. */
   readStored(): void {
     this.all.value = readOutbox<Waiting>(this.#options.storage.getItem(OUTBOX))
   }
@@ -87,10 +87,6 @@ export class Outbox {
 
   dismiss(key: string): void {
     this.#store((all) => all.filter((waiting) => waiting.key !== key))
-  }
-
-  clear(): void {
-    this.#store(() => [])
   }
 
   /** Calls back when an act has succeeded. */
