@@ -8,7 +8,7 @@ import { startRouter } from '../shared/router.ts'
 import { startClock } from '../shared/server-clock.ts'
 import { isSignedIn } from '../shared/session.ts'
 import { OUTBOX } from '../shared/stored-outbox.ts'
-import { leaveWhenPersonChanges } from '../shared/when-person-changes.ts'
+import { forgetAnd, leaveWhenPersonChanges } from '../shared/when-person-changes.ts'
 import { language } from '../shared/words.ts'
 import { App } from './app.tsx'
 import { rights } from './session/rights.ts'
@@ -17,7 +17,8 @@ import { loadFirstWords } from './translations.ts'
 void start()
 
 async function start(): Promise<void> {
-  if (!isSignedIn.value) return goToSignIn()
+  // The session may have ended in another tab, and this one been reloaded before it had forgotten.
+  if (!isSignedIn.value) return forgetAnd(goToSignIn)
   leaveWhenPersonChanges(goToSignIn)
   document.documentElement.lang = language
   startRouter('/console')

@@ -15,7 +15,8 @@ export function leaveWhenPersonChanges(leave: () => void): void {
   })
 }
 
-async function forgetAnd(leave: () => void): Promise<void> {
+/** Not before everything is removed: another document would cut that off. */
+export async function forgetAnd(leave: () => void): Promise<void> {
   await import('./forget-person.ts').then(({ forgetPerson }) => forgetPerson()).catch(() => null)
   leave()
 }
