@@ -72,8 +72,9 @@ const otherwise: Record<string, Record<string, string>> = {
     'config/setting-reader.ts': '#problems',
   },
   'one file that is printed, in a thread that ends with it': {
-    'paper/fonts.ts': '#faceOf files known',
-    'paper/sheet.ts': '#widths',
+    'paper/faces.ts': 'known',
+    'paper/fonts.ts': 'files missing #faces #printed',
+    'paper/sheet.ts': '#measured',
   },
   'one call': {
     'backup/tables.ts': 'seen',
