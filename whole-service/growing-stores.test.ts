@@ -21,6 +21,7 @@ const inBytes: Record<keyof typeof storeBytes, string> = {
   lostSessions: 'realtime/connection-counts.ts #byNetwork',
   recentEvents: 'events/recent-events.ts #events',
   mailPictures: 'images/mail-pictures.ts #drawn',
+  receiptFiles: 'paper/printer.ts #made',
   demoPictures: 'demo/demo-images.ts #painted',
 }
 
@@ -43,6 +44,7 @@ const otherwise: Record<string, Record<string, string>> = {
   'how many may wait': {
     'bidding/desk.ts': '#waiting #underWay #lanes',
     'http/overload/concurrency-limit.ts': '#waiting',
+    'http/overload/shared-limit.ts': '#waiting #inside #lastTurns',
   },
   'connections, whose number has limits': {
     'http/overload/connections.ts': 'uses',
@@ -74,7 +76,7 @@ const otherwise: Record<string, Record<string, string>> = {
   'one file that is printed, in a thread that ends with it': {
     'paper/faces.ts': 'known',
     'paper/fonts.ts': 'files missing #faces #printed',
-    'paper/sheet.ts': '#measured',
+    'paper/sheet.ts': '#measured #parts',
   },
   'one call': {
     'backup/tables.ts': 'seen',

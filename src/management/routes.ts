@@ -8,7 +8,7 @@ import type { RouteAccess } from '../http/access/route-access.ts'
 import type { App } from '../http/server/app-type.ts'
 import type { ImageStore } from '../images/store.ts'
 import { useUploads } from '../images/uploads.ts'
-import type { Printer } from '../paper/printer.ts'
+import type { HoldingPrinter, Printer } from '../paper/printer.ts'
 import type { PaymentParts } from '../payments/look.ts'
 import type { Sealing } from '../payments/sealed.ts'
 import type { Time } from '../time/time.ts'
@@ -82,7 +82,7 @@ type ManagementParts = {
   exportPool: Database
   time: Time
   publicUrl: string
-  receiptPrinter: Printer
+  receiptPrinter: HoldingPrinter
   paperPrinter: Printer
   /** How many whole years receipts keep the name of a buyer who was erased. */
   receiptYears: number

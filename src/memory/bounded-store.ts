@@ -14,6 +14,7 @@ export const storeBytes = {
   lostSessions: 2 * MiB,
   recentEvents: 24 * MiB,
   mailPictures: 4 * MiB,
+  receiptFiles: 8 * MiB,
   demoPictures: 32 * MiB,
 }
 

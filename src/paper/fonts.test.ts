@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { create } from 'fontkit'
+import { printed } from '../../test-kit/printed.ts'
 import { Fonts } from './fonts.ts'
-import { makePdf } from './job.ts'
 
 const between = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index))
@@ -16,7 +16,7 @@ function charactersFor(fonts: Fonts, text: string, family: 'sans' | 'serif'): st
 
 async function printName(guest: string) {
   const paddle = { title: 'Gala', number: '101', guest, address: 'https://bid.example/a/1' }
-  return makePdf({ kind: 'paddles', size: 'a4', title: 'Gala', content: [paddle] })
+  return printed({ kind: 'paddles', size: 'a4', title: 'Gala', content: [paddle] })
 }
 
 suite('fonts on paper', () => {
@@ -35,10 +35,10 @@ suite('fonts on paper', () => {
       const fonts = await Fonts.for(letters)
       assert.deepEqual([...fonts.missing], [])
       for (const letter of letters) {
-        const printed = fonts.printable(letter)
-        assert.equal(printed, letter.normalize('NFC'))
+        const text = fonts.printable(letter)
+        assert.equal(text, letter.normalize('NFC'))
         for (const family of ['sans', 'serif'] as const)
-          assert.ok(charactersFor(fonts, printed, family).includes(printed), `${letter} in ${family}`)
+          assert.ok(charactersFor(fonts, text, family).includes(text), `${letter} in ${family}`)
       }
     })
 

@@ -10,7 +10,7 @@ import {
 } from './layouts/cards.ts'
 import { type Certificate, drawCertificates, drawReceipts, type PrintedReceipt } from './layouts/documents.ts'
 import { drawSeating, type SeatingOnPaper } from './layouts/seating.ts'
-import { Sheet } from './sheet.ts'
+import { type Output, Sheet } from './sheet.ts'
 import type { PaperSize } from './sizes.ts'
 
 /** What is printed, by kind: everything on it, as it is shown. */
@@ -31,7 +31,7 @@ export type PaperJob = {
   [Kind in PaperKind]: { kind: Kind; size: PaperSize; title: string; content: Printed[Kind] }
 }[PaperKind]
 
-const drawers: { [Kind in PaperKind]: (sheet: Sheet, content: Printed[Kind]) => void } = {
+const drawers: { [Kind in PaperKind]: (sheet: Sheet, content: Printed[Kind]) => void | Promise<void> } = {
   'bid-sheets': drawBidSheets,
   labels: drawLabels,
   'table-cards': drawTableCards,
@@ -43,15 +43,13 @@ const drawers: { [Kind in PaperKind]: (sheet: Sheet, content: Printed[Kind]) => 
   receipts: drawReceipts,
 }
 
-/** With the letters that no font has, each of which is printed as a box. */
-export type PrintedFile = { bytes: Uint8Array; pages: number; missing: string[] }
-
-export async function makePdf({ kind, size, title, content }: PaperJob): Promise<PrintedFile> {
-  const sheet = await Sheet.open(size, title, textsIn(content))
-  const bytes = await sheet.finish((paper) =>
-    (drawers[kind] as (sheet: Sheet, content: unknown) => void)(paper, content),
-  )
-  return { bytes, pages: sheet.pages, missing: [...sheet.missing] }
+/** Draws all pages, and returns the letters that no font has, each of which is printed as a box. */
+export async function drawPdf({ kind, size, title, content }: PaperJob, output: Output): Promise<string[]> {
+  const sheet = new Sheet({ size, title }, output)
+  await sheet.readFonts(textsIn(content))
+  await (drawers[kind] as (sheet: Sheet, content: unknown) => void | Promise<void>)(sheet, content)
+  await sheet.end()
+  return sheet.missing
 }
 
 /** Every text in it, whatever its shape. */

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import PDFDocument from 'pdfkit'
 import { encode } from 'uqr'
 import type { Weight } from './faces.ts'
@@ -22,56 +23,67 @@ export type Type = {
 }
 export type Place = { x: number; y: number; width: number }
 
+export type ReadPicture = (key: string) => Promise<Uint8Array | null>
+/** Where the file goes, part by part, and where its pictures come from, one by one: together they would take megabytes. */
+export type Output = { write(part: Uint8Array): void; readPicture: ReadPicture }
+
 type MeasuredRun = Run & { width: number }
 
 /** Paper to draw on: text in any script, rules, QR codes and pictures. Origin is the upper left corner. */
 export class Sheet {
   readonly width: number
   readonly height: number
-  pages = 0
-  readonly #fonts: Fonts
-  readonly #measured = new Map<string, MeasuredRun[]>()
+  readonly #output: Output
   readonly #document: PDFKit.PDFDocument
+  readonly #measured = new Map<string, MeasuredRun[]>()
+  #fonts: Fonts | undefined
+  #parts: Uint8Array[] = []
 
-  private constructor(size: PaperSize, title: string, fonts: Fonts) {
+  constructor({ size, title }: { size: PaperSize; title: string }, output: Output) {
     const [width, height] = paperSizes[size]
     this.width = width
     this.height = height
-    this.#fonts = fonts
-    this.#document = new PDFDocument({
-      size: [width, height],
-      margin: 0,
-      autoFirstPage: false,
-      info: { Title: title },
-    })
-    for (const { name, bytes } of fonts.files)
-      allowMarksWithoutPlace(this.#document.registerFont(name, bytes).font(name))
+    this.#output = output
+    const info = { Title: title }
+    this.#document = new PDFDocument({ size: [width, height], margin: 0, autoFirstPage: false, info })
+    this.#document.on('data', (part: Buffer) => this.#parts.push(part))
   }
 
   /** `texts` are all that will be drawn, but for the numbers and punctuation of the layouts themselves. */
-  static async open(size: PaperSize, title: string, texts: Iterable<string>): Promise<Sheet> {
-    return new Sheet(size, title, await Fonts.for(texts))
+  async readFonts(texts: Iterable<string>): Promise<void> {
+    // The first bytes are sent now: many names in Chinese are a hundred fonts, and their reader waits.
+    await setImmediate()
+    this.#send()
+    this.#fonts = await Fonts.for(texts)
+    for (const { name, bytes } of this.#fonts.files)
+      allowMarksWithoutPlace(this.#document.registerFont(name, bytes).font(name))
   }
 
-  /** Draws the pages and returns the file. */
-  async finish(draw: (sheet: Sheet) => void): Promise<Uint8Array> {
-    const parts: Buffer[] = []
-    this.#document.on('data', (part: Buffer) => parts.push(part))
+  async end(): Promise<void> {
     const ended = new Promise((done) => this.#document.once('end', done))
-    draw(this)
     this.#document.end()
     await ended
-    return Buffer.concat(parts)
+    this.#send()
+  }
+
+  #send(): void {
+    this.#output.write(Buffer.concat(this.#parts))
+    this.#parts = []
   }
 
   /** Letters of the texts that no font has. */
-  get missing(): ReadonlySet<string> {
-    return this.#fonts.missing
+  get missing(): string[] {
+    return [...this.#fonts!.missing]
+  }
+
+  async pictureOf(key: string | null): Promise<Uint8Array | null> {
+    return key === null ? null : this.#output.readPicture(key)
   }
 
   newPage(): void {
+    // The page before is written when the next begins.
     this.#document.addPage()
-    this.pages++
+    this.#send()
   }
 
   #widthOf(text: string, type: Type): number {
@@ -96,7 +108,7 @@ export class Sheet {
   }
 
   #linesOf(text: string, width: number, type: Type): string[] {
-    const printable = this.#fonts.printable(text)
+    const printable = this.#fonts!.printable(text)
     return linesOf(printable, width, (part) => this.#widthOf(part, type), type.lines)
   }
 
@@ -117,7 +129,7 @@ export class Sheet {
     const key = `${family} ${weight} ${line}`
     const measured =
       this.#measured.get(key) ??
-      runsOf(line, (letter) => this.#fonts.nameFor(letter, family, weight)).map(({ font, text }) => {
+      runsOf(line, (letter) => this.#fonts!.nameFor(letter, family, weight)).map(({ font, text }) => {
         const width = this.#document.font(font).fontSize(1).widthOfString(text, { features: [] })
         return { font, text, width }
       })

@@ -11,7 +11,7 @@ import { ApiError } from '../http/answers/api-error.ts'
 import type { App } from '../http/server/app-type.ts'
 import { toEpoch } from '../http/values/epoch.ts'
 import { toDecimal, toDecimalOrNull } from '../http/values/money.ts'
-import type { Printer } from '../paper/printer.ts'
+import type { HoldingPrinter } from '../paper/printer.ts'
 import { dueOf, readBooks } from '../purchases/books.ts'
 import { sendReceiptFile } from '../purchases/receipt-file.ts'
 import { readDocuments } from '../purchases/receipts.ts'
@@ -28,7 +28,7 @@ type RouteParts = PaymentParts & {
   limits: RateLimits
   captcha: Captcha
   originOf: (request: FastifyRequest) => Promise<string>
-  receiptPrinter: Printer
+  receiptPrinter: HoldingPrinter
 }
 
 /** For those who were given a link: it shows one bill, and takes its payment at the provider's page. Reading acts on nothing. */
@@ -69,7 +69,8 @@ export function payLinkRoutes(app: App, parts: RouteParts): void {
     const link = await usableLink(db, token)
     if (!link.isPaid) throw new ApiError('conflict', 'The bill is not paid yet.', { reason: 'not_paid' })
     const document = await readPaidReceipt(db, link, parts.publicUrl)
-    return sendReceiptFile(reply, { document, printer: parts.receiptPrinter, ...wish })
+    const reader = `link ${link.id}`
+    return sendReceiptFile(reply, { document, printer: parts.receiptPrinter, reader, ...wish })
   })
 
   app.post('/v3/pay-link/look', { ...reader, schema: lookSchema }, async (request) => {

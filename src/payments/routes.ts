@@ -14,7 +14,7 @@ import type { ResponseCache } from '../http/cache/response-cache.ts'
 import type { App } from '../http/server/app-type.ts'
 import { toEpoch } from '../http/values/epoch.ts'
 import { toDecimal, toDecimalOrNull } from '../http/values/money.ts'
-import type { Printer } from '../paper/printer.ts'
+import type { HoldingPrinter } from '../paper/printer.ts'
 import { dueOf, readBooks } from '../purchases/books.ts'
 import { whitelabelOfHost } from '../whitelabels/whitelabel-of-host.ts'
 import type { OrganizationAccess } from './access.ts'
@@ -48,7 +48,7 @@ type RouteParts = PaymentParts & {
   captcha: Captcha
   cache: ResponseCache
   isProduction: boolean
-  receiptPrinter: Printer
+  receiptPrinter: HoldingPrinter
 }
 
 export function onlinePaymentRoutes(app: App, parts: RouteParts): void {

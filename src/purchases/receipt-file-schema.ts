@@ -22,6 +22,7 @@ export const receiptFileWish = {
 }
 
 export const ReceiptFile = Type.Unsafe<never>({
-  description: 'The file.',
+  description:
+    'The file. Made once, and held while it is in demand; 503 when others are served for too long.',
   content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } },
 })

@@ -76,6 +76,20 @@ suite('a receipt as a file', () => {
     assert.deepEqual([JSON.parse(line!).parts, others], [['U+1E9xx'], []])
   })
 
+  test('is made once for everybody who may read it, and anew when something on it has changed', async () => {
+    const { manager, guest, file } = await givenReceipt()
+    const [own, again, ofDesk, french] = [
+      await file(guest, 'bidder'),
+      await file(guest, 'bidder'),
+      await file(manager, 'manage'),
+      await file(guest, 'bidder', '?language=fr'),
+    ]
+    const madeAt = (text: string) => /\/ID \[[^\]]*\]/.exec(text)![0]
+    assert.equal(madeAt(again.text), madeAt(own.text))
+    assert.equal(madeAt(ofDesk.text), madeAt(own.text))
+    assert.notEqual(madeAt(french.text), madeAt(own.text))
+  })
+
   test('says by whom, what was paid, what it is worth, and the sentences of the United States', async () => {
     const { printed } = await givenReceipt()
     const { name, state, from, lines, notes } = await printed()

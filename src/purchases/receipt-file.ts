@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
-import type { Printer } from '../paper/printer.ts'
+import { askerOf } from '../http/overload/shared-limit.ts'
+import type { HoldingPrinter } from '../paper/printer.ts'
 import { type PaperSize, usualSize } from '../paper/sizes.ts'
 import type { ReceiptLanguage } from './receipt-file-schema.ts'
 import { printedReceipt, receiptName } from './receipt-on-paper.ts'
@@ -7,18 +8,20 @@ import { receiptWords } from './receipt-words/languages.ts'
 import type { ReceiptDocument } from './receipts.ts'
 
 type Wish = { language: ReceiptLanguage; size?: PaperSize }
+type Print = Wish & { document: ReceiptDocument; printer: HoldingPrinter; reader: number | string }
 
 /** One bill or receipt as a PDF file, drawn by what draws the organizer's paper. */
 export async function sendReceiptFile(
   reply: FastifyReply,
-  { document, printer, language, size }: Wish & { document: ReceiptDocument; printer: Printer },
+  { document, printer, reader, language, size }: Print,
 ) {
-  const { bytes } = await printer.print(async () => ({
+  const asker = askerOf(reply, { organizationId: document.organization.id, person: reader })
+  const bytes = await printer.print(asker, {
     kind: 'receipts',
     size: size ?? usualSize(document.countryCode),
     title: `${receiptName(document, receiptWords[language])} · ${document.auction.name}`,
     content: [printedReceipt(document, language)],
-  }))
+  })
   const { id, number, revision } = document
   const name = number === null ? `bill-${id}` : `receipt-${number}-${revision}`
   return reply

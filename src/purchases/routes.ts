@@ -8,7 +8,7 @@ import type { RouteAccess } from '../http/access/route-access.ts'
 import { ApiError } from '../http/answers/api-error.ts'
 import { ConcurrencyLimit } from '../http/overload/concurrency-limit.ts'
 import type { App } from '../http/server/app-type.ts'
-import type { Printer } from '../paper/printer.ts'
+import type { HoldingPrinter } from '../paper/printer.ts'
 import {
   DEFAULT_WHITELABEL,
   type Whitelabel,
@@ -31,7 +31,7 @@ type PurchaseParts = {
   adminEmails: string[]
   access: RouteAccess
   publicUrl: string
-  receiptPrinter: Printer
+  receiptPrinter: HoldingPrinter
 }
 
 export function purchaseRoutes(
@@ -106,7 +106,7 @@ export function purchaseRoutes(
       const own = { receiptId: request.params.receiptId, userId: callerIn(request).id }
       const document = await readReceipt(db, { ...own, publicUrl, revision })
       if (!document) throw new ApiError('not_found', 'Receipt not found.')
-      return sendReceiptFile(reply, { document, printer, ...wish })
+      return sendReceiptFile(reply, { document, printer, reader: own.userId, ...wish })
     },
   )
 }

@@ -15,12 +15,12 @@ import { ResponseCache } from '../http/cache/response-cache.ts'
 import { watchDisk } from '../http/operations/disk-metrics.ts'
 import { makeMetrics } from '../http/operations/metrics.ts'
 import { watchReplication } from '../http/operations/replication-metrics.ts'
-import { Printer } from '../paper/printer.ts'
+import { HoldingPrinter, Printer } from '../paper/printer.ts'
 import { realTime, type Time } from '../time/time.ts'
 import type { Part } from './part.ts'
 
 /** After the close many guests ask for theirs at once; a file takes half a second. */
-const MOST_RECEIPTS_WAITING = 40
+const MOST_RECEIPTS_WAITING = 80
 
 export type BaseSettings = {
   config: Config
@@ -68,7 +68,7 @@ export function openBase({ config, db, connection, log, time = realTime }: BaseS
     administrators: new Administrators(db, { emails: config.adminEmails, now }),
     adminEmails: config.adminEmails,
     publicUrl: config.publicUrl,
-    paperPrinter: new Printer({ time, log }),
-    receiptPrinter: new Printer({ time, log }, { mayWait: MOST_RECEIPTS_WAITING }),
+    paperPrinter: new Printer({ time, log }, { atOnce: 2, mayWait: 8 }),
+    receiptPrinter: new HoldingPrinter({ time, log }, { atOnce: 1, mayWait: MOST_RECEIPTS_WAITING }),
   }
 }

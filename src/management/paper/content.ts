@@ -2,7 +2,6 @@ import { checkInAddress, checkInCodeOf } from '../../auctions/check-in-codes.ts'
 import { textOfHtml } from '../../auctions/text-of-html.ts'
 import { type ItemType, isBidOn } from '../../engine/item-types.ts'
 import { dateFormat } from '../../http/values/formats.ts'
-import { loadSharp } from '../../images/sharp.ts'
 import type { PaperKind, Printed } from '../../paper/job.ts'
 import {
   type LotOnPaper,
@@ -21,7 +20,7 @@ import { seatingOnPaper } from './seating-on-paper.ts'
 export const contents: { [Kind in PaperKind]: (request: PrintRequest) => Promise<Printed[Kind]> } = {
   async 'bid-sheets'(request) {
     const lots = await lotsOf(request, ['silent'])
-    return eachWithPicture(request, lots, (lot, picture) => bidSheet(request, lot, picture))
+    return lots.map((lot) => bidSheet(request, lot))
   },
   async labels(request) {
     const { words } = request
@@ -73,9 +72,14 @@ export const contents: { [Kind in PaperKind]: (request: PrintRequest) => Promise
   },
   async catalogue(request) {
     const lots = await lotsOf(request, onTables)
-    const shown = await eachWithPicture(request, lots, (lot, picture) => ({
+    const shown = lots.map((lot) => ({
       category: lot.category,
-      lot: { ...named(request, lot), facts: factsOf(request, lot), description: describe(lot), picture },
+      lot: {
+        ...named(request, lot),
+        facts: factsOf(request, lot),
+        description: describe(lot),
+        picture: lot.pictureKey,
+      },
     }))
     const groups = Map.groupBy(shown, ({ category }) => category)
     const withName = ([category, members]: [string | null, typeof shown]) => ({
@@ -136,11 +140,7 @@ async function guestsOf({ db, auction, range }: PrintRequest) {
   return guests
 }
 
-function bidSheet(
-  request: PrintRequest,
-  lot: LotOnPaper,
-  picture: Uint8Array | null,
-): Printed['bid-sheets'][number] {
+function bidSheet(request: PrintRequest, lot: LotOnPaper): Printed['bid-sheets'][number] {
   const { auction, words } = request
   const facts = [
     { name: words.startingBid, value: show(request, lot.startingCents) },
@@ -156,7 +156,7 @@ function bidSheet(
     bidByPhone: words.bidByPhone,
     columns: words.columns,
     steps: stepsOf(lot, auction, MOST_STEPS).map((cents) => show(request, cents)),
-    picture,
+    picture: lot.pictureKey,
   }
 }
 
@@ -197,28 +197,3 @@ function dayOf({ auction, words }: PrintRequest): string {
 const lotAddress = ({ publicUrl }: PrintRequest, { id }: LotOnPaper) => `${publicUrl}/i/${id}`
 const auctionAddress = ({ publicUrl, auction }: PrintRequest) =>
   `${publicUrl}/a/${auction.vanityAddress ?? auction.id}`
-
-const PICTURE_WIDTH = 480
-
-/** One picture after the other: paper can wait, and bids need the processor. */
-async function eachWithPicture<Result>(
-  { images }: PrintRequest,
-  lots: LotOnPaper[],
-  make: (lot: LotOnPaper, picture: Uint8Array | null) => Result,
-): Promise<Result[]> {
-  const made: Result[] = []
-  for (const lot of lots) {
-    const stored = lot.pictureKey && (await images.read(lot.pictureKey, 'medium'))
-    made.push(make(lot, stored ? await asJpeg(stored) : null))
-  }
-  return made
-}
-
-async function asJpeg(bytes: Buffer): Promise<Uint8Array> {
-  const sharp = await loadSharp()
-  return sharp(bytes)
-    .resize({ width: PICTURE_WIDTH })
-    .flatten({ background: '#fff' })
-    .jpeg({ quality: 78 })
-    .toBuffer()
-}

@@ -2,14 +2,12 @@ import type { Connection } from '../../database/pool.ts'
 import type { Cents } from '../../engine/cents.ts'
 import { invalidFields } from '../../http/answers/api-error.ts'
 import { moneyIn } from '../../http/values/money-text.ts'
-import type { ImageStore } from '../../images/store.ts'
 import type { AuctionOnPaper, Range } from './auction-on-paper.ts'
 import type { PaperLanguage, PaperWords } from './words.ts'
 
 /** What somebody wants on paper. */
 export type PrintRequest = {
   db: Connection
-  images: Pick<ImageStore, 'read'>
   auction: AuctionOnPaper
   range: Range
   words: PaperWords

@@ -3,7 +3,7 @@ import type { EmitEvent } from '../../events/changes.ts'
 import { ApiError, invalidFields } from '../../http/answers/api-error.ts'
 import type { App } from '../../http/server/app-type.ts'
 import { toDecimal } from '../../http/values/money.ts'
-import type { Printer } from '../../paper/printer.ts'
+import type { HoldingPrinter } from '../../paper/printer.ts'
 import { confirmGift } from '../../purchases/confirm-gift.ts'
 import { handOver } from '../../purchases/hand-over.ts'
 import { markByHand, type Payment, type WayToPay } from '../../purchases/mark-paid.ts'
@@ -23,7 +23,7 @@ import { sellToGuest } from './sell-to-guest.ts'
 export function purchaseManagementRoutes(
   app: App,
   { authority, changes, gate, publicUrl }: Management,
-  { adminEmails, printer }: { adminEmails: string[]; printer: Printer },
+  { adminEmails, printer }: { adminEmails: string[]; printer: HoldingPrinter },
 ): void {
   const { db } = changes
 
@@ -125,12 +125,12 @@ function receiptRoutes(app: App, { authority, changes, gate, publicUrl, printer 
     '/v3/manage/receipts/:receiptId/file',
     { ...gate, schema: schemas.file },
     async (request, reply) => {
-      const { receiptId } = await authority.ofReceipt(request, request.params.receiptId, 'desk')
+      const { receiptId, id: reader } = await authority.ofReceipt(request, request.params.receiptId, 'desk')
       const { revision = null, ...wish } = request.query
       const choice = { where: 'receipts.id = $1', values: [receiptId], isForOrganizer: true, revision }
       const [document] = await readDocuments(db, choice, publicUrl)
       if (!document) throw new ApiError('not_found', 'The receipt has no such revision.')
-      return sendReceiptFile(reply, { document, printer, ...wish })
+      return sendReceiptFile(reply, { document, printer, reader, ...wish })
     },
   )
 
@@ -144,7 +144,9 @@ function receiptRoutes(app: App, { authority, changes, gate, publicUrl, printer 
   })
 }
 
-type ReceiptParts = Pick<Management, 'authority' | 'changes' | 'gate' | 'publicUrl'> & { printer: Printer }
+type ReceiptParts = Pick<Management, 'authority' | 'changes' | 'gate' | 'publicUrl'> & {
+  printer: HoldingPrinter
+}
 
 type PurchaseOrganizer = AuctionOrganizer & { purchaseId: number }
 type PurchaseChange = { isPaid?: boolean; paidBy?: WayToPay; isHandedOver?: boolean }

@@ -12,7 +12,8 @@ export type BidSheet = {
   columns: { paddle: string; name: string; bid: string }
   /** The least that each further bid may be, as far as there are lines. */
   steps: string[]
-  picture: Uint8Array | null
+  /** Its key. */
+  picture: string | null
 }
 
 const ROW = 27
@@ -20,10 +21,12 @@ const FEWEST_ROWS = 10
 const QR = 92
 
 /** A page to lay beside a lot: what it is, and lines to write bids on. */
-export function drawBidSheets(sheet: Sheet, sheets: BidSheet[]): void {
+export async function drawBidSheets(sheet: Sheet, sheets: BidSheet[]): Promise<void> {
   for (const one of sheets) {
+    const picture = await sheet.pictureOf(one.picture)
     sheet.newPage()
-    drawRows(sheet, one, drawTop(sheet, one) + 14)
+    const top = drawDetails(sheet, one.description, { picture, top: drawTop(sheet, one) })
+    drawRows(sheet, one, top + 14)
   }
 }
 
@@ -49,8 +52,7 @@ function drawTop(sheet: Sheet, one: BidSheet): number {
   )
   if (one.donor)
     y = sheet.write(one.donor, { x: left, y: y + 2, width: textWidth }, { size: 11, color: SECOND, lines: 2 })
-  y = drawFacts(sheet, one, { x: left, y: Math.max(y + 10, top + 38 + QR + 30), width })
-  return drawDetails(sheet, one, y)
+  return drawFacts(sheet, one, { x: left, y: Math.max(y + 10, top + 38 + QR + 30), width })
 }
 
 function drawFacts(
@@ -68,7 +70,11 @@ function drawFacts(
 }
 
 /** Description and picture, in the room that the lines for bids leave. */
-function drawDetails(sheet: Sheet, { description, picture }: BidSheet, y: number): number {
+function drawDetails(
+  sheet: Sheet,
+  description: string,
+  { picture, top: y }: { picture: Uint8Array | null; top: number },
+): number {
   const width = sheet.width - 2 * MARGIN
   const room = sheet.height - MARGIN - ROW * (FEWEST_ROWS + 1) - y - 14
   const height = Math.min(112, room)

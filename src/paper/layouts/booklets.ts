@@ -7,7 +7,8 @@ export type CatalogueLot = {
   donor: string | null
   facts: string
   description: string
-  picture: Uint8Array | null
+  /** Its key. */
+  picture: string | null
 }
 export type Cover = { organization: string; title: string; when: string; where: string; address: string }
 export type Catalogue = { cover: Cover; groups: { name: string | null; lots: CatalogueLot[] }[] }
@@ -23,15 +24,15 @@ export type Programme = {
 const PICTURE = { width: 108, height: 81 }
 
 /** All lots by category, two columns on a page, with a cover. */
-export function drawCatalogue(sheet: Sheet, { cover, groups }: Catalogue): void {
+export async function drawCatalogue(sheet: Sheet, { cover, groups }: Catalogue): Promise<void> {
   drawCover(sheet, cover)
   const flow = new Columns(sheet)
   for (const { name, lots } of groups) {
     if (name !== null) flow.heading(name)
-    for (const lot of lots) {
-      const height = lotHeight(sheet, lot, flow.width)
-      const y = flow.take(height + 16)
-      drawLot(sheet, lot, { x: flow.x, y, width: flow.width })
+    for (const { picture: key, ...lot } of lots) {
+      const shown = { ...lot, picture: await sheet.pictureOf(key) }
+      const y = flow.take(lotHeight(sheet, shown, flow.width) + 16)
+      drawLot(sheet, shown, { x: flow.x, y, width: flow.width })
     }
   }
 }
@@ -56,11 +57,13 @@ function drawCover(sheet: Sheet, { organization, title, when, where, address }: 
   )
 }
 
+type ShownLot = Omit<CatalogueLot, 'picture'> & { picture: Uint8Array | null }
+
 const nameType = { size: 13, weight: 700, family: 'serif', lines: 3 } as const
 const textType = { size: 9.5, lines: 7 } as const
 const noteType = { size: 9, color: SECOND, lines: 3 } as const
 
-function lotHeight(sheet: Sheet, lot: CatalogueLot, width: number): number {
+function lotHeight(sheet: Sheet, lot: ShownLot, width: number): number {
   const inner = width - (lot.picture ? PICTURE.width + 12 : 0)
   const head =
     14 +
@@ -72,7 +75,7 @@ function lotHeight(sheet: Sheet, lot: CatalogueLot, width: number): number {
 
 function drawLot(
   sheet: Sheet,
-  lot: CatalogueLot,
+  lot: ShownLot,
   { x, y, width }: { x: number; y: number; width: number },
 ): void {
   const shift = lot.picture ? PICTURE.width + 12 : 0

@@ -57,7 +57,7 @@ function Result({ state }: { state: PaperState }) {
     return (
       <Button
         look="main"
-        busy={state.isBusy.value ? words.making : undefined}
+        busy={state.pages.value === null ? undefined : words.making(state.pages.value)}
         onClick={() => void state.make()}
       >
         {words.make}

@@ -38,7 +38,12 @@ export const words = {
   toPaddle: 'To paddle',
   rangeHint: 'Leave empty for all.',
   make: 'Make the PDF',
-  making: 'Making the PDF…',
+  making: (pages: number) =>
+    pages === 0
+      ? 'Waiting for its turn…'
+      : pages === 1
+        ? 'Drawing: 1 page so far…'
+        : `Drawing: ${pages} pages so far…`,
   made: (pages: number) => (pages === 1 ? '1 page is ready.' : `${pages} pages are ready.`),
   open: 'Open to print',
   save: 'Save the file',

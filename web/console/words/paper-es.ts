@@ -47,7 +47,12 @@ translate(words, {
   toPaddle: 'Hasta la paleta',
   rangeHint: 'Déjalo vacío para todos.',
   make: 'Crear el PDF',
-  making: 'Creando el PDF…',
+  making: (pages) =>
+    pages === 0
+      ? 'Esperando su turno…'
+      : pages === 1
+        ? 'Creando el PDF: 1 página lista…'
+        : `Creando el PDF: ${pages} páginas listas…`,
   made: (pages) => (pages === 1 ? '1 página lista.' : `${pages} páginas listas.`),
   open: 'Abrir para imprimir',
   save: 'Guardar el archivo',

@@ -44,7 +44,12 @@ translate(words, {
   toPaddle: 'À la palette',
   rangeHint: 'Laissez vide pour tout.',
   make: 'Créer le PDF',
-  making: 'Création du PDF…',
+  making: (pages) =>
+    pages === 0
+      ? 'En attente de son tour…'
+      : pages === 1
+        ? 'Mise en page : 1 page déjà prête…'
+        : `Mise en page : ${pages} pages déjà prêtes…`,
   made: (pages) => (pages <= 1 ? `${pages} page est prête.` : `${pages} pages sont prêtes.`),
   open: 'Ouvrir pour imprimer',
   save: 'Enregistrer le fichier',
