@@ -30,7 +30,7 @@ const otherwise: Record<string, Record<string, string>> = {
   'requests that are under way, each of which gives its place back': {
     'http/cache/response-cache.ts': '#loading',
     'events/relay.ts': '#waiting',
-    'http/server/in-flight.ts': 'open',
+    'http/server/in-flight.ts': 'open answering',
     'http/operations/metrics-of-all.ts': 'waiting gathering',
     'database/pool.ts': '#waits inUse',
     'http/operations/metrics-route.ts': 'underWay',
@@ -48,6 +48,7 @@ const otherwise: Record<string, Record<string, string>> = {
   },
   'connections, whose number has limits': {
     'http/overload/connections.ts': 'uses',
+    'http/server/in-flight.ts': 'connected',
     'http/overload/slow-clients.ts': 'late',
     'realtime/live-connections.ts': '#connections',
     'realtime/room.ts': '#members #held #queue',
@@ -81,6 +82,8 @@ const otherwise: Record<string, Record<string, string>> = {
   'one call': {
     'backup/tables.ts': 'seen',
     'management/files/import-items.ts': 'found',
+    'purchases/add-purchases.ts': 'tooMuch',
+    'service/leases.ts': 'missing',
     'http/access/rate-limits.ts': 'waits',
     'pages/built-pages.ts': 'needed',
     'realtime/merged-bids.ts': 'newest',
