@@ -88,10 +88,11 @@ browserSuite('links of mails', (browser) => {
     test(`an invitation to a ${isPrivate ? 'private' : 'public'} auction leads strangers on`, async () => {
       const { auctionId } = await givenAuctionWith({ is_private: isPrivate })
       const email = `bo${auctionId}@example.org`
-      await ours.managed('POST', `/auctions/${auctionId}/invitations`, { email })
+      await ours.managed('POST', `/auctions/${auctionId}/invitations`, { emails: [email] })
       await ours.managed('POST', `/auctions/${auctionId}/mails`, { kind: 'invitation' })
       const { page } = await open(await linkIn(/invited/, email))
-      await (isPrivate ? page.getByRole('button', { name: 'Sign in' }) : page.getByText('Cup'))
+      const main = page.getByRole('main')
+      await (isPrivate ? main.getByRole('link', { name: 'Sign in' }) : main.getByText('Cup'))
         .first()
         .waitFor()
     })
