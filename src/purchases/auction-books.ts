@@ -36,9 +36,13 @@ export type AuctionBooks = Due & {
   refundedCount: number
   disputedCents: Cents
   disputedCount: number
-  /** Card fees that guests covered, and gifts in the room that the auction does not count: billed, and not raised. */
-  coveredFeeCents: Cents
+  raisedCents: Cents
+  /** The part of `raisedCents` that was given. */
+  donatedCents: Cents
+  /** The part of `raisedCents` that the thermometer leaves out: donations that organizers recorded. */
   uncountedCents: Cents
+  /** Card fees that guests covered: billed, and not raised. */
+  coveredFeeCents: Cents
 }
 
 /** The sums of an auction, over all its receipts, also those on which no line is left. docs/books.md has the words. */
@@ -53,6 +57,9 @@ export async function readAuctionBooks(db: Connection, auctionId: number): Promi
                ${sumOf('disputed')} as "disputedCents", ${countOf('disputed')} as "disputedCount"
           from receipt_books where auction_id = $1) as books,
        (select coalesce(sum(amount_cents) filter (where covers_fee_of is not null), 0)::bigint as "coveredFeeCents",
+               coalesce(sum(amount_cents) filter (where covers_fee_of is null), 0)::bigint as "raisedCents",
+               coalesce(sum(amount_cents) filter (where covers_fee_of is null and kind = 'donation'), 0)::bigint
+                 as "donatedCents",
                coalesce(sum(amount_cents) filter (where covers_fee_of is null and not is_raised), 0)::bigint
                  as "uncountedCents"
           from billed_lines where auction_id = $1) as lines,

@@ -16,14 +16,14 @@ export const ReportSummary = Type.Object(
   {
     currency: Type.String({ description: 'ISO 4217.' }),
     totals: Type.Object({
-      raised: decimal('Everything won, bought and donated, paid or not, as on the thermometer.'),
+      raised: decimal('Everything won, bought and donated, paid or not.'),
       leading: decimal('The prices of open lots that would sell now, as on the thermometer.'),
       notCounted: decimal(
-        'Donations recorded by organizers, where the auction does not count them (`donations.offlineUpdatesThermometer`): billed, and not in `raised`.',
+        'The part of `raised` that the thermometer leaves out: donations recorded by organizers (`donations.offlineUpdatesThermometer`).',
       ),
       coveredFees: decimal('Card fees that guests covered: billed, and not in `raised`.'),
       paid: decimal('What is paid of all bills, part payments included.'),
-      unpaid: decimal('What is still due on them: `raised`, `notCounted` and `coveredFees`, less `paid`.'),
+      unpaid: decimal('What is still due on them: `raised` and `coveredFees`, less `paid`.'),
       owedBack: decimal('Taken above what was billed: to be refunded.'),
       refunded: decimal('What went back to guests: refunds of online payments, and disputes that were lost.'),
       awaitingConfirmation: decimal('Large donations that await confirmation; not in any other total.'),

@@ -12,7 +12,7 @@ import { bucketSeconds } from './buckets.ts'
 const TOP_GIVERS = 20
 const { draft, deleted, withdrawn } = itemStatus
 
-/** What was raised, as on the thermometer, and what the bills of it say. */
+/** What was raised, also what the thermometer leaves out, and what the bills of it say. */
 export async function readSummary(db: Connection, auctionId: number) {
   const [totals, raisedOverTime, byCategory, topGivers] = await Promise.all([
     readTotals(db, auctionId),
@@ -43,12 +43,15 @@ async function readTotals(db: Connection, auctionId: number) {
        from auctions where id = $1`,
     [auctionId],
   ))!
-  const { raised, leading, donated, goal } = (await readThermometer(db, auctionId))!
+  const { leading, goal } = (await readThermometer(db, auctionId))!
   const books = await readAuctionBooks(db, auctionId)
   return {
     currency,
     totals: {
-      ...{ raised, leading, donated, goal },
+      raised: toDecimal(books.raisedCents),
+      leading,
+      donated: toDecimal(books.donatedCents),
+      goal,
       notCounted: toDecimal(books.uncountedCents),
       coveredFees: toDecimal(books.coveredFeeCents),
       paid: toDecimal(books.paidCents),
@@ -65,7 +68,7 @@ async function readTotals(db: Connection, auctionId: number) {
 async function readRaised(db: Connection, auctionId: number) {
   const span = await row<{ first: Date | null; last: Date | null }>(
     db,
-    `select min(created_at) as first, max(created_at) as last from billed_lines where auction_id = $1 and is_raised`,
+    `select min(created_at) as first, max(created_at) as last from billed_lines where auction_id = $1 and covers_fee_of is null`,
     [auctionId],
   )
   if (!span?.first || !span.last) return { stepSeconds: bucketSeconds(0), raisedOverTime: [] }
@@ -74,7 +77,7 @@ async function readRaised(db: Connection, auctionId: number) {
     db,
     `select time, cents, sum(cents) over (order by time)::bigint as "totalCents"
        from (select floor(extract(epoch from created_at) / $2) * $2 as time, sum(amount_cents)::bigint as cents
-               from billed_lines where auction_id = $1 and is_raised group by 1) as steps
+               from billed_lines where auction_id = $1 and covers_fee_of is null group by 1) as steps
       order by time`,
     [auctionId, stepSeconds],
   )
@@ -134,7 +137,7 @@ async function readGivers(db: Connection, auctionId: number) {
     `select ${guestColumns}, cents, donated_cents as "donatedCents", purchase_count as "purchaseCount"
        from (select user_id, sum(amount_cents)::bigint as cents, count(*)::int as purchase_count,
                     coalesce(sum(amount_cents) filter (where kind = 'donation'), 0)::bigint as donated_cents
-               from billed_lines where auction_id = $1 and is_raised group by user_id
+               from billed_lines where auction_id = $1 and covers_fee_of is null group by user_id
              having bool_or(kind = 'donation') order by donated_cents desc, user_id limit ${TOP_GIVERS}) as givers
        ${guestTables({ user: 'givers.user_id', auction: '$1' })}
       order by donated_cents desc, users.id`,

@@ -1,16 +1,15 @@
-import { readThermometer } from '../../auctions/thermometer.ts'
 import { row } from '../../database/pool.ts'
 import { isBidOn, itemTypes } from '../../engine/item-types.ts'
 import { itemStatus } from '../../engine/statuses.ts'
 import { numberFormat } from '../../http/values/formats.ts'
-import { readDue } from '../../purchases/auction-books.ts'
-import { type About, amountText, centsText, receiptWordsOf, type WriteContent } from './about.ts'
+import { readAuctionBooks } from '../../purchases/auction-books.ts'
+import { type About, centsText, receiptWordsOf, type WriteContent } from './about.ts'
 
 export const eveningInFigures: WriteContent = async (about) => {
   const { event, words } = about
   const figures = await readFigures(about)
   const says = words.eveningInFigures
-  const raised = amountText(about, figures.raised)
+  const raised = centsText(about, figures.raisedCents)
   const number = (count: number) => numberFormat(receiptWordsOf(about).locale, {}).format(count)
   const line = (title: string, amount: string) => ({ title, amount, note: null })
   return {
@@ -50,6 +49,6 @@ async function readFigures({ db, auctionId }: About) {
       where standings.auction_id = $1 and item_type = any($2)`,
     [auctionId, itemTypes.filter(isBidOn)],
   ))!
-  const { raised } = (await readThermometer(db, auctionId))!
-  return { ...counts, raised, dueCents: (await readDue(db, auctionId)).dueCents }
+  const { raisedCents, dueCents } = await readAuctionBooks(db, auctionId)
+  return { ...counts, raisedCents, dueCents }
 }

@@ -8,7 +8,7 @@ export const words = {
   paid: 'paid',
   unpaid: 'unpaid',
   owedBack: 'to refund to guests',
-  notCounted: 'in donations recorded, not counted',
+  notCounted: 'of it in donations that the thermometer leaves out',
   coveredFees: 'in card fees covered by guests',
   refunded: 'refunded',
   awaitingConfirmation: 'in donations to confirm',

@@ -11,7 +11,7 @@ translate(words, {
   paid: 'pagados',
   unpaid: 'sin pagar',
   owedBack: 'por reembolsar a los invitados',
-  notCounted: 'en donaciones registradas, sin contar',
+  notCounted: 'de ello en donaciones que el termómetro no cuenta',
   coveredFees: 'en comisiones de tarjeta que cubrieron los invitados',
   refunded: 'reembolsados',
   awaitingConfirmation: 'en donaciones por confirmar',

@@ -11,7 +11,7 @@ translate(words, {
   paid: 'payés',
   unpaid: 'impayés',
   owedBack: 'à rembourser aux invités',
-  notCounted: 'en dons saisis, non comptés',
+  notCounted: 'dont des dons que le thermomètre ne compte pas',
   coveredFees: 'en frais de carte payés par les invités',
   refunded: 'remboursés',
   awaitingConfirmation: 'en dons à confirmer',
