@@ -62,12 +62,14 @@ function Box({ auctionId, text }: BoxProps) {
         onBlur={() => setTimeout(() => document.activeElement !== input.current && state.clear(), 200)}
       />
       <Keycap>/</Keycap>
-      <Results id={id} state={state} label={text.label} />
+      <Results id={id} state={state} label={text.label} leave={() => input.current?.blur()} />
     </div>
   )
 }
 
-function Results({ id, state, label }: { id: string; state: SearchState; label: string }) {
+type ResultsProps = { id: string; state: SearchState; label: string; leave: () => void }
+
+function Results({ id, state, label, leave }: ResultsProps) {
   const found = state.found.value
   return (
     <div class="search-found" hidden={found === null}>
@@ -82,6 +84,8 @@ function Results({ id, state, label }: { id: string; state: SearchState; label: 
             onPointerDown={(event) => {
               event.preventDefault()
               state.open(result)
+              // The page's own keys work at once, as after Enter.
+              leave()
             }}
           >
             <span class="search-number">{result.number}</span>
