@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks'
 import { useRetry } from '../shared/retry.ts'
 import { matchPath } from '../shared/route-match.ts'
-import { place } from '../shared/router.ts'
+import { navigate, place } from '../shared/router.ts'
 import { isSignedIn } from '../shared/session.ts'
 import { ConfirmDialog } from './feedback/confirm.tsx'
 import { ConflictDialog } from './feedback/conflict.tsx'
@@ -9,6 +9,7 @@ import { Toasts } from './feedback/toast.tsx'
 import { AllKeys } from './frame/all-keys.tsx'
 import { Frame } from './frame/frame.tsx'
 import { MissingPage } from './frame/missing-page.tsx'
+import { navLinks } from './frame/nav-links.ts'
 import { isReachable } from './frame/reachable.ts'
 import { withinAuction } from './frame/sections.ts'
 import { TroublePage } from './frame/trouble-page.tsx'
@@ -56,6 +57,15 @@ function Page() {
   return <MissingPage />
 }
 
+/** Volunteers have no overview: the auction's own address leads to the first page that they may open. */
+function FirstPage() {
+  const [first] = navLinks()
+  useEffect(() => {
+    if (first) navigate(first.href, { replace: true })
+  }, [])
+  return first ? <WaitingPage /> : <MissingPage />
+}
+
 function AuctionPages({ auctionId }: { auctionId: number }) {
   useEffect(() => chooseAuction(auctionId), [auctionId])
   useRetry(chosenFailure.value, readChosen)
@@ -68,7 +78,7 @@ function AuctionPages({ auctionId }: { auctionId: number }) {
       <WaitingPage />
     )
   const rest = withinAuction(path)!
-  if (!isReachable(rest)) return <MissingPage />
+  if (!isReachable(rest)) return rest === '/' ? <FirstPage /> : <MissingPage />
   for (const { pattern, page } of auctionRoutes) {
     const params = matchPath(pattern, rest)
     if (params) return page(auction, params)

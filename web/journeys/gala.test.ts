@@ -97,7 +97,7 @@ browserSuite('a whole gala', (browser) => {
     await office.getByLabel('Email').fill(volunteer.email)
     for (const role of ['Door', 'Desk', 'Clerk']) await office.getByRole('checkbox', { name: role }).check()
     await office.getByRole('button', { name: 'Add to staff' }).click()
-    await office.getByText(`${volunteer.email} is on the staff. Their phone ends in`).waitFor()
+    await office.getByText(`${volunteer.email}: Door, Desk, Clerk. Their phone ends in`).waitFor()
     await move(office, 'Open bidding', 'Guests are bidding.')
     const lake = await row<{ id: number }>(
       goodlot.db,

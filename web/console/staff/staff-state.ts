@@ -18,7 +18,7 @@ export class StaffState {
   readonly form = new Form()
   readonly email = signal('')
   /** Of the person who is being added. */
-  readonly roles = signal<readonly StaffRole[]>(['door'])
+  readonly roles = signal<readonly StaffRole[]>([])
   #lastChange = Promise.resolve()
 
   constructor(auction: Auction) {
@@ -51,8 +51,10 @@ export class StaffState {
     await this.form.submit(async () => {
       const { email, isConfirmed, phoneLastTwoDigits } = await this.#set(this.email.peek().trim(), roles)
       this.email.value = ''
-      const { added, addedWaiting } = peopleWords.staff
-      toast({ text: isConfirmed ? added(email, phoneLastTwoDigits) : addedWaiting(email) })
+      this.roles.value = []
+      const { added, addedWaiting, names } = peopleWords.staff
+      const who = `${email}: ${roles.map((role) => names[role]).join(', ')}`
+      toast({ text: isConfirmed ? added(who, phoneLastTwoDigits) : addedWaiting(who) })
     })
   }
 

@@ -15,11 +15,10 @@ export const peopleWords = {
       screen: 'The big screen.',
     } as Record<string, string>,
     add: 'Add to staff',
-    added: (email: string, digits: string | null) =>
-      digits === null
-        ? `${email} is on the staff.`
-        : `${email} is on the staff. Their phone ends in ${digits}.`,
-    addedWaiting: (email: string) => `${email} is on the staff. Confirm them here when they sign in.`,
+    /** `who`: the address and the roles. */
+    added: (who: string, digits: string | null) =>
+      digits === null ? `${who}.` : `${who}. Their phone ends in ${digits}.`,
+    addedWaiting: (who: string) => `${who}. Confirm them here when they sign in.`,
     confirm: (name: string) => `Confirm ${name}`,
     confirmed: (email: string) => `${email} is confirmed and can start.`,
     toConfirm: 'People to confirm',

@@ -18,11 +18,8 @@ translate(peopleWords, {
       screen: 'La pantalla grande.',
     },
     add: 'Agregar a los voluntarios',
-    added: (email, digits) =>
-      digits === null
-        ? `${email} está entre los voluntarios.`
-        : `${email} está entre los voluntarios. Su teléfono termina en ${digits}.`,
-    addedWaiting: (email) => `${email} está entre los voluntarios. Confírmalo aquí cuando inicie sesión.`,
+    added: (who, digits) => (digits === null ? `${who}.` : `${who}. Su teléfono termina en ${digits}.`),
+    addedWaiting: (who) => `${who}. Confírmalo aquí cuando inicie sesión.`,
     confirm: (name) => `Confirmar a ${name}`,
     confirmed: (email) => `Confirmaste a ${email}; ya puede empezar.`,
     toConfirm: 'Personas por confirmar',

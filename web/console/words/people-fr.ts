@@ -18,12 +18,8 @@ translate(peopleWords, {
       screen: 'Le grand écran.',
     },
     add: 'Ajouter aux bénévoles',
-    added: (email, digits) =>
-      digits === null
-        ? `${email} est parmi les bénévoles.`
-        : `${email} est parmi les bénévoles. Son téléphone se termine par ${digits}.`,
-    addedWaiting: (email) =>
-      `${email} est parmi les bénévoles. Confirmez la personne ici quand elle se connectera.`,
+    added: (who, digits) => (digits === null ? `${who}.` : `${who}. Son téléphone se termine par ${digits}.`),
+    addedWaiting: (who) => `${who}. Confirmez la personne ici quand elle se connectera.`,
     confirm: (name) => `Confirmer ${name}`,
     confirmed: (email) => `${email} : confirmé. Cette personne peut commencer.`,
     toConfirm: 'Personnes à confirmer',
