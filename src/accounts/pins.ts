@@ -1,5 +1,5 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
-import type { Connection } from '../database/pool.ts'
+import type { Connection, Transaction } from '../database/pool.ts'
 import { execute, row } from '../database/pool.ts'
 import type { PinChannel } from './choose-pin-channel.ts'
 import { NO_PHONE } from './proved-phones.ts'
@@ -29,21 +29,23 @@ export async function newPin(
 /**
  * By which way a right PIN had come; null if it is wrong. The previous release writes the phone and leaves an email that was
  * stored before, so the phone decides. Compares in constant time, also for users who do not exist (id 0),
- * have no PIN, or changed the phone or the address since.
+ * have no PIN, or changed the phone or the address since. The account is locked, so that a right PIN proves the phone it was
+ * texted to and no other.
  */
 export async function wayOfRightPin(
-  db: Connection,
+  tx: Transaction,
   secret: string,
   userId: number,
   pin: string,
 ): Promise<PinChannel | null> {
   const stored = await row<{ pinHash: Buffer; way: PinChannel }>(
-    db,
+    tx,
     `select pin_hash as "pinHash", case when pins.phone = '${NO_PHONE}' then 'email' else 'sms' end as way
        from pins join users on users.id = pins.user_id
       where user_id = $1 and expires_at > goodlot_now()
         and case when pins.phone = '${NO_PHONE}' then email_key(pins.email) = email_key(users.email)
-                 else pins.phone is null or pins.phone = users.phone end`,
+                 else pins.phone is null or pins.phone = users.phone end
+        for no key update of users`,
     [userId],
   )
   const given = hashPin(secret, userId, pin)

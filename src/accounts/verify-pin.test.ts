@@ -105,6 +105,20 @@ suite('verify-pin', () => {
     assert.deepEqual(lock, { failures: 1 })
   })
 
+  test('a PIN proves the phone it was texted to, and not one that the account gets in the same moment', async () => {
+    const { id, pin, verify } = await someone()
+    const profile = await goodlot.db.connect()
+    await profile.query('begin')
+    await profile.query("update users set phone = '+15145559999', verified_phone = '' where id = $1", [id])
+    const attempt = verify(pin)
+    await untilSomebodyWaits(goodlot.db)
+    await profile.query('commit')
+    profile.release()
+    assert.equal((await attempt).status, 401)
+    const sql = 'select verified_phone as phone from users where id = $1'
+    assert.deepEqual(await row(goodlot.db, sql, [id]), { phone: '' })
+  })
+
   test('400 validation_error: a PIN that is not five digits, which is not counted', async () => {
     const { pin, verify } = await someone()
     for (const pin of [
