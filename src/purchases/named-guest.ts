@@ -1,6 +1,7 @@
 import { readEmail } from '../accounts/emails.ts'
 import { hasNoSignIn } from '../accounts/guest-accounts.ts'
 import { hasProvedAddress } from '../accounts/proved-addresses.ts'
+import { NO_PHONE } from '../accounts/proved-phones.ts'
 import type { Connection } from '../database/pool.ts'
 import { row } from '../database/pool.ts'
 import { invalidFields } from '../http/answers/api-error.ts'
@@ -9,8 +10,8 @@ export type NamedByGuest = { paddleNumber?: number; email?: string }
 
 /**
  * Whom a guest means by a paddle or an address in an auction; never themselves. An address means those who have proved it,
- * and those for whom an organizer typed it. Whether that is anybody makes no difference
- * that the one who asks could see.
+ * and those for whom an organizer typed it: guests without an account, or with one that has proved the phone typed beside
+ * it. Whether that is anybody makes no difference that the one who asks could see.
  */
 export async function guestNamedBy(
   db: Connection,
@@ -21,8 +22,9 @@ export async function guestNamedBy(
     db,
     `select user_id as "userId" from registrations join users on users.id = user_id
       where auction_id = $1 and user_id <> $2 and users.deleted_at is null
-        and (paddle_number = $3 or email_key(typed_email) = email_key($4)
-             or email_key(users.email) = email_key($4) and ${hasProvedAddress()})
+        and (paddle_number = $3 or email_key(users.email) = email_key($4) and ${hasProvedAddress()}
+             or email_key(typed_email) = email_key($4)
+                and (${hasNoSignIn()} or typed_phone = nullif(verified_phone, '${NO_PHONE}')))
       order by ${hasNoSignIn()}, user_id limit 1`,
     [auctionId, userId, paddleNumber ?? null, email ?? null],
   )

@@ -3,7 +3,7 @@ import { suite, test } from 'node:test'
 import { pausedBefore, untilSomebodyWaits, withoutStatement } from '../../test-kit/altered-database.ts'
 import { givenAuction, givenItem, givenRegistration } from '../../test-kit/given-auctions.ts'
 import { useManaged } from '../../test-kit/given-management.ts'
-import { givenPerson, type Person } from '../../test-kit/given-people.ts'
+import { givenPerson, givenProvedAddress, type Person } from '../../test-kit/given-people.ts'
 import { givenOnlinePayment } from '../../test-kit/given-purchases.ts'
 import { useService } from '../../test-kit/service.ts'
 import { type Database, rows } from '../database/pool.ts'
@@ -222,6 +222,25 @@ suite('one bill for several guests', () => {
     assert.deepEqual((await lines(given)).at(-1), { buyer: ben.id, payer: anna.id, isPaid: false })
   })
 
+  test('an address that an organizer typed means nobody who only registered with it', async () => {
+    const given = await scene()
+    const { auctionId, anna, ben } = given
+    const stranger = await givenPerson(goodlot)
+    const registered = await ours.manage('POST', `/auctions/${auctionId}/registrations`, {
+      email: stranger.email,
+    })
+    assert.deepEqual([registered.status, registered.body.userId], [201, stranger.id])
+    const path = `/v3/bidder/auctions/${auctionId}/bill-sharing`
+    const offered = async (payer: Person) => {
+      const call = { token: payer.token, body: { email: stranger.email } }
+      assert.equal((await goodlot.call('POST', `${path}/offers`, call)).status, 200)
+      return (await goodlot.call('GET', path, { token: stranger.token })).body.received.length
+    }
+    assert.equal(await offered(anna), 0)
+    await givenProvedAddress(goodlot.db, stranger)
+    assert.equal(await offered(ben), 1)
+  })
+
   suite('a purchase and a change of who pays at once', () => {
     const change = (db: Database, wish: { auctionId: number; userId: number; payerId: number | null }) =>
       new Changes(db, new ResponseCache()).commit((tx, emit) =>
@@ -272,6 +291,7 @@ suite('one bill for several guests', () => {
     test('of two offers that are accepted at the same moment, one holds', async () => {
       const { auctionId, anna, ben, carl } = await scene()
       const path = `/v3/bidder/auctions/${auctionId}/bill-sharing`
+      await givenProvedAddress(goodlot.db, anna)
       const body = { email: anna.email }
       for (const { token } of [ben, carl]) await goodlot.call('POST', `${path}/offers`, { token, body })
       const { received } = (await goodlot.call('GET', path, { token: anna.token })).body
