@@ -197,6 +197,7 @@ export async function undoMerge(
     [auctionId, userId],
   )
   if (!merge) throw new ApiError('not_found', 'There is no merge of the last day to undo.')
+  if (!mayMoveMoney(organizer) && movedAnything(merge.before)) throw refuseMovingMoney(organizer)
   const pair = { auctionId, fromId: merge.fromId, intoId: userId }
   const isTaken = await isPaddleTaken(tx, pair, merge.before)
   if (!merge.isSame || isTaken || (await refusalOf(tx, auctionId, [userId])))
@@ -216,6 +217,10 @@ export async function undoMerge(
   const cameBack = await registrationOf(tx, auctionId, merge.fromId)
   return { stays: showRegistration(stays, view), cameBack: showRegistration(cameBack, view) }
 }
+
+/** Whether lines or payers change again when a merge is undone. */
+const movedAnything = ({ from, purchases, receiptLines = [], fromSharers = [] }: BeforeMerge): boolean =>
+  from.payer_id != null || purchases.length + receiptLines.length + fromSharers.length > 0
 
 async function isPaddleTaken(
   tx: Transaction,

@@ -218,6 +218,10 @@ suite('a card on file pays what its owner promised', () => {
     assert.deepEqual(await gala.shown(), ['100.00', '100.00'])
     assert.equal((await merge(guests)).status, 403, 'a payer changes')
     assert.equal((await merge(money)).status, 200)
+    const undo = (key: string) =>
+      goodlot.call('DELETE', `/v3/manage${gala.path}/registrations/${anna.id}/merge`, { token: key })
+    assert.equal((await undo(guests)).status, 403, 'lines move back')
+    assert.equal((await undo(money)).status, 200)
   })
 
   test('not a sale that was moved to them afterwards, nor one to somebody who never came', async () => {
