@@ -131,6 +131,11 @@ suite('codes by mail, where no SMS provider is set', () => {
     await untilTrouble(false)
     answers.push(await isLate(people[2]!))
     assert.deepEqual(answers, [undefined, true, undefined])
+    // The first one is tried again; no mail is left that the next test would take for its own.
+    await goodlot.clock.advance(5)
+    const hasArrived = ({ email }: { email: string }) =>
+      server.mails.some(({ to }) => to?.[0]?.address === email)
+    while (!people.every(hasArrived)) await pause(5)
   })
 
   test('goes out three times in ten minutes, whoever asks, and the answer stays the same', async () => {
