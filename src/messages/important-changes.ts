@@ -18,7 +18,7 @@ const isImportant = ({ subject, action, changes }: Entry): boolean =>
   (subject === 'key' && action === 'create') ||
   (subject === 'webhook' && action !== 'delete' && ('url' in changes || 'includesPeople' in changes))
 
-/** Enough to alarm somebody, however often a thing is changed to and fro; the log has all of it. */
+/** Of one subject, so that changes of another hide none; enough to alarm somebody, and the log has all of it. */
 const MOST_A_DAY = 20
 
 /**
@@ -35,8 +35,8 @@ export async function queueImportantChange(tx: Connection, entry: Entry): Promis
        from (select user_id as id from organization_managers where organization_id = $1
              union select id from users where $3 = 'manager' and id = $4) as people
       where ($3 <> 'webhook' or exists (select from webhook_endpoints where id = $4 and includes_people))
-        and (select count(*) from outbox as earlier
-              where earlier.user_id = people.id and earlier.kind = 'importantChange'
+        and (select count(*) from outbox as earlier join audit_log as cause on cause.id = earlier.audit_id
+              where earlier.user_id = people.id and earlier.kind = 'importantChange' and cause.subject = $3
                 and earlier.about like 'organization ' || $1::int || ' user %'
                 and earlier.created_at > goodlot_now() - interval '1 day') < ${MOST_A_DAY}`,
     [entry.organizationId, entry.id, entry.subject, entry.subjectId],

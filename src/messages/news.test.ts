@@ -364,6 +364,24 @@ suite('mails that follow from bids and payments', () => {
       const after = await rows(goodlot.db, 'select from outbox where user_id = $1', [second.id])
       assert.equal(after.length, 21)
     })
+
+    test('many changes of one kind hide none of another', async () => {
+      await add()
+      const path = `${organization}${ours.organizationId}`
+      for (let index = 0; index < 21; index++) {
+        const named = await ours.managed('POST', `${path}/named-managers`, { email: 'noise@example.org' })
+        await ours.manage('DELETE', `${path}/named-managers/${named.id}`)
+      }
+      await sent()
+      await ours.managed('PUT', `${path}/payments`, { secretKey: 'rk_test_unitedHands' })
+      assert.deepEqual(
+        (await sent()).map(({ to, text }) => [to, /account that receives card payments/.test(text)]),
+        everybody().map((email) => [email, true]),
+      )
+      await ours.managed('DELETE', `${path}/payments`)
+      await ours.managed('DELETE', `${path}/managers/${second.id}`)
+      await sent()
+    })
   })
 
   suite('what does not get through', () => {
