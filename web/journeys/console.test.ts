@@ -178,7 +178,7 @@ browserSuite('the console before the evening', (browser) => {
       organizationId: ours.organizationId,
       name: 'Staffed Gala',
     })
-    const noor = await givenPerson(goodlot, { email: 'noor.console@example.org' })
+    const noor = await givenPerson(goodlot, { email: 'noor.console@example.org', hasProvedAddress: true })
     const stranger = await givenPerson(goodlot)
     const manager = await open(`/console/a/${auctionId}/staff`, ours.manager)
     await manager.page.getByLabel('Email').fill('noor.console@example.org')

@@ -25,7 +25,7 @@ browserSuite('a whole gala', (browser) => {
     anna = await givenPerson(goodlot)
     ben = await givenPerson(goodlot)
     manager = await givenPerson(goodlot)
-    volunteer = await givenPerson(goodlot)
+    volunteer = await givenPerson(goodlot, { hasProvedAddress: true })
     const named = (person: Person, first: string, last: string) =>
       goodlot.db.query('update users set first_name = $2, last_name = $3 where id = $1', [
         person.id,
