@@ -9,6 +9,7 @@ import { announcePayment } from '../purchases/announce-payment.ts'
 import {
   type Books,
   creditOf,
+  fromPayments,
   linesChangedBy,
   lockBooks,
   settledBy,
@@ -155,7 +156,7 @@ async function bookChange(
 ): Promise<void> {
   const books = await lockBooks(tx, receiptId)
   const payment = { amountCents: booked.cents, purchaseIds: booked.purchaseIds }
-  const { unpaidIds, paidIds } = linesChangedBy(books, payment, cents) ?? allOf(books, booked)
+  const { unpaidIds, paidIds } = linesChangedBy(books, payment, cents) ?? allFromPayments(books)
   await markPaid(tx, emit, unpaidIds, { paidBy: null })
   if (booked.paymentId !== null) {
     await execute(tx, 'update payments set voided_at = goodlot_now() where id = $1', [booked.paymentId])
@@ -178,9 +179,9 @@ async function bookChange(
   await notifyBuyer(tx, receiptId, 'receiptCorrected')
 }
 
-/** Where lines were paid partly by hand it cannot be said which money is left: none of them may be called paid. */
-const allOf = ({ lines }: Books, { purchaseIds }: Booked) => ({
-  unpaidIds: lines.filter(({ id, isPaid }) => isPaid && purchaseIds.includes(id)).map(({ id }) => id),
+/** Where lines were paid partly by hand it cannot be said which money is left: nothing that payments paid for may be called paid. */
+const allFromPayments = ({ lines }: Books) => ({
+  unpaidIds: lines.filter((line) => fromPayments(line) > 0n).map(({ id }) => id),
   paidIds: [],
 })
 

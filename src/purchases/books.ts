@@ -17,7 +17,8 @@ export type BookedLine = {
   byHandCents: Cents
 }
 
-const fromPayments = ({ isPaid, amountCents, byHandCents }: BookedLine) =>
+/** What payments brought for a line that is paid. */
+export const fromPayments = ({ isPaid, amountCents, byHandCents }: BookedLine) =>
   isPaid ? amountCents - byHandCents : 0n
 const unpaid = ({ isPaid, amountCents }: BookedLine) => (isPaid ? 0n : amountCents)
 const sum = (lines: BookedLine[], of: (line: BookedLine) => Cents) =>

@@ -199,6 +199,23 @@ suite('online payments at the desk', () => {
     assert.deepEqual([payment.refunds[0].requestedBy, payment.disputes[0].state], [null, 'lost'])
   })
 
+  test('a line that was marked as paid above a part paid online is due again when that part is refunded', async () => {
+    const bill = await withCard(await given())
+    const { body } = await bill.pay({ way: 'card', amount: 50 })
+    for (const id of bill.purchaseIds)
+      await ours.managed('PATCH', `/purchases/${id}`, { isPaid: true, paidBy: 'check' })
+    assert.equal((await bill.receipt()).totals.due, '0.00')
+    assert.equal((await refund({ ...bill, paymentId: body.id })).status, 201)
+    const books = await row<object>(
+      goodlot.db,
+      `select paid_cents::int as paid, taken_cents::int as taken, marked_cents::int as marked from receipt_books
+        where receipt_id = $1`,
+      [bill.receiptId],
+    )
+    assert.deepEqual(books, { paid: 100_00, taken: 0, marked: 100_00 })
+    assert.equal((await bill.receipt()).totals.due, '100.00')
+  })
+
   test('whoever gets everything back owes no covered fee', async () => {
     const bill = await withCard(await given())
     const { body } = await bill.pay({ way: 'card', coverFee: true })
