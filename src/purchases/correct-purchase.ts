@@ -17,6 +17,7 @@ import { type Books, lockSeveralBooks, writeCredit } from './books.ts'
 import { noteCorrection } from './corrections.ts'
 import { markPaid, settleFromCredit } from './mark-paid.ts'
 import { notifyAdded } from './notify-buyer.ts'
+import { endWordBeyondLimit } from './room-on-bill.ts'
 import { readSaleOrigin } from './sale-origin.ts'
 import { remaining, unitCents } from './sell-item.ts'
 import { type UndoRefusal, undoSplit } from './undo-split.ts'
@@ -241,6 +242,7 @@ async function writeLine(
   const { id: purchaseId, itemId, auctionId, kind, isPledge } = purchase
   const subject = { purchaseId, itemId, auctionId }
   if (userId === purchase.userId) {
+    await endWordBeyondLimit(tx, { purchaseId, moreCents: amountCents - purchase.amountCents })
     const sql = 'update purchases set amount_cents = $2, quantity = $3 where id = $1'
     await execute(tx, sql, [purchaseId, amountCents, quantity])
     emit({ kind: 'event.purchase', userId, payload: { action: 'corrected', ...subject } })

@@ -33,6 +33,28 @@ export function fitting<Line extends { amountCents: Cents }>(
   })
 }
 
+type Raised = { purchaseId: number; moreCents: Cents }
+
+/**
+ * Before a line becomes larger: if it is on the bill of somebody else who does not allow that much more, their card on file pays
+ * none of it. The word of its buyer stays.
+ */
+export async function endWordBeyondLimit(tx: Transaction, { purchaseId, moreCents }: Raised): Promise<void> {
+  if (moreCents <= 0n) return
+  const bill = await row<Bill>(tx, selectBillOfOther, [purchaseId])
+  const roomCents = bill ? await roomOnBill(tx, bill) : null
+  if (roomCents === null || moreCents <= roomCents) return
+  await execute(tx, endWord, [purchaseId, bill!.payerId])
+}
+
+const selectBillOfOther = `
+  select purchases.auction_id as "auctionId", receipts.user_id as "payerId"
+    from purchases join receipts on receipts.id = receipt_id
+   where purchases.id = $1 and receipts.user_id <> purchases.user_id`
+
+const endWord = `
+  update purchases set agreed_by = array_remove(coalesce(agreed_by, array[user_id]), $2::int) where id = $1`
+
 export const lockBill = 'select from receipts where auction_id = $1 and user_id = $2 for no key update'
 
 const selectPayer = `

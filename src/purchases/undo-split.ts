@@ -8,6 +8,7 @@ import { notificationWithPrice } from '../notifications/new-notification.ts'
 import { writeNotifications } from '../notifications/write-notifications.ts'
 import { lockSeveralBooks } from './books.ts'
 import { notifyAdded } from './notify-buyer.ts'
+import { endWordBeyondLimit } from './room-on-bill.ts'
 import { endEmptyLinks } from './share-bill.ts'
 import { isBeingPaid, isSettled, noteSplit, readLine, type SplitLine, settleAll } from './split-lot.ts'
 
@@ -50,6 +51,8 @@ export async function undoSplit(
   if (refusal) return refusal
   const others = shares.filter(({ id }) => id !== purchaseId)
   await execute(tx, 'delete from purchases where share_of = $1', [purchaseId])
+  const moreCents = line.wholeCents! - line.amountCents
+  await endWordBeyondLimit(tx, { purchaseId, moreCents })
   await execute(
     tx,
     'update purchases set amount_cents = whole_cents, whole_cents = null, share_from_cents = null where id = $1',
@@ -63,7 +66,7 @@ export async function undoSplit(
   await endEmptyLinks(tx, receiptIds)
   await notifyBuyers(tx, line, others)
   const { receiptId, userId: buyerId } = line
-  await notifyAdded(tx, { receiptId, buyerId, cents: line.wholeCents! - line.amountCents })
+  await notifyAdded(tx, { receiptId, buyerId, cents: moreCents })
   await noteSplit(tx, line, { actorId, action: 'undo split', parts: shares })
   return line
 }

@@ -239,6 +239,35 @@ suite('a card on file pays what its owner promised', () => {
     assert.equal((await gala.online(carl)).chargeable, '100.00')
   })
 
+  test('nothing that becomes more than a payer allows, after a split was undone or a sale corrected', async () => {
+    const gala = await scene(null, 'works', null)
+    const [anna, ben, carl] = gala.guests as [Guest, Guest, Guest]
+    const [bought] = await gala.linesOf(anna)
+    const sold = await ours.managed('POST', `${gala.path}/purchases`, { userId: anna.id, amount: 20 })
+    const shares = [
+      { userId: anna.id, amount: 5 },
+      { userId: carl.id, amount: 95 },
+    ]
+    await ours.managed('POST', `/purchases/${bought.id}/split`, { shares })
+    const limit = (amount: number) =>
+      goodlot.call('PUT', `/v3/bidder/auctions/${gala.auctionId}/limit`, {
+        ...{ token: ben.token, body: { amount } },
+      })
+    assert.equal((await limit(150)).status, 200)
+    assert.equal((await gala.agree(anna, ben)).status, 200)
+    assert.deepEqual(await gala.shown(), ['125.00', '125.00'])
+    await ours.managed('DELETE', `/purchases/${bought.id}/split`)
+    assert.equal(await gala.dueOf(ben), '220.00')
+    assert.deepEqual(await gala.shown(), ['120.00', '120.00'])
+    const correct = (amount: number) =>
+      ours.managed('POST', `/purchases/${sold.id}/correction`, { amount, reason: 'Mistyped.' })
+    await limit(225)
+    await correct(24)
+    assert.deepEqual(await gala.shown(), ['124.00', '124.00'], 'still within the limit')
+    await correct(30)
+    assert.deepEqual(await gala.shown(), ['100.00', '100.00'])
+  })
+
   test('a guest is told the part that is charged on the day', async () => {
     const gala = await scene('works', null)
     const [anna, ben] = gala.guests as [Guest, Guest]
