@@ -191,7 +191,10 @@ browserSuite('the door', (browser) => {
     await page.waitForURL(/sign-in/)
     await other.getByText('Sign in').first().waitFor()
     for (const tab of [page, other]) {
-      assert.deepEqual(await tab.evaluate('Object.keys(localStorage).sort()'), ['goodlot.device', 'goodlot.outbox'])
+      assert.deepEqual(await tab.evaluate('Object.keys(localStorage).sort()'), [
+        'goodlot.device',
+        'goodlot.outbox',
+      ])
       assert.doesNotMatch(
         String(await tab.evaluate('JSON.stringify({ ...sessionStorage })')),
         /Hana|Gala|cached/,
