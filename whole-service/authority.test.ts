@@ -256,10 +256,10 @@ const triedElsewhere = [
   'POST /v3/manage/auctions/{auctionId}/mails invitationIds',
   'POST /v3/manage/auctions/{auctionId}/mails itemIds',
   'POST /v3/manage/auctions/{auctionId}/purchases levelId',
+  'GET /v3/manage/auctions/{auctionId}/receipts/documents receiptId',
   'POST /v3/manage/purchases/{purchaseId}/correction userId',
   'PATCH /v3/manage/receipts/{receiptId}/payments/{paymentId} userId',
   'GET /v3/manage/auctions/{auctionId}/paper categoryId',
-  'GET /v3/manage/auctions/{auctionId}/receipts/documents receiptId',
 ]
 
 const key = { id: 'current', secret: 'current-key-0123456789-abcdefghijklmnop' }

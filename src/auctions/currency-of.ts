@@ -1,8 +1,11 @@
 import type { Connection } from '../database/pool.ts'
 import { row } from '../database/pool.ts'
+import { ApiError } from '../http/answers/api-error.ts'
 
-/** By which amounts of an auction that exists are read. */
+/** By which the amounts of an auction are read. */
 export async function currencyOf(db: Connection, auctionId: number): Promise<string> {
   const sql = 'select currency from auctions where id = $1'
-  return (await row<{ currency: string }>(db, sql, [auctionId]))!.currency
+  const auction = await row<{ currency: string }>(db, sql, [auctionId])
+  if (!auction) throw new ApiError('not_found', 'Auction not found.')
+  return auction.currency
 }

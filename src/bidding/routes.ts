@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Administrators } from '../accounts/administrators.ts'
 import { requireOpenAccount } from '../accounts/open-account.ts'
+import { currencyOf } from '../auctions/currency-of.ts'
 import { viewerOf } from '../auctions/visibility.ts'
 import type { Changes } from '../events/changes.ts'
 import { type Caller, callerIn } from '../http/access/authentication.ts'
@@ -81,7 +82,8 @@ function ownLimitRoutes(app: App, { changes, access, administrators }: BiddingPa
       const person = await personIn(request)
       const { auctionId } = request.params
       const { amount } = request.body
-      const { currency } = await shown(person, auctionId)
+      // Not by what the person sees: an invited one sees a private auction only once registered.
+      const currency = await currencyOf(changes.db, auctionId)
       const limitCents = amount === null ? null : readAmount(amount, { currency })
       await setOwnLimit(changes, person, { auctionId, limitCents })
       return shown(person, auctionId)

@@ -10,13 +10,11 @@ export function leaveWhenPersonChanges(leave: () => void): void {
   let known: string | null = null
   effect(() => {
     const person = personOf(session.value)
-    if (known !== null && person !== known) void forgetAnd(leave)
+    if (known && person !== known) void forgetAnd(leave)
     known = person
   })
 }
 
 /** Not before everything is removed: another document would cut that off. */
-export async function forgetAnd(leave: () => void): Promise<void> {
-  await import('./forget-person.ts').then(({ forgetPerson }) => forgetPerson()).catch(() => null)
-  leave()
-}
+export const forgetAnd = (leave: () => void): Promise<void> =>
+  import('./forget-person.ts').then(({ forgetPerson }) => forgetPerson()).finally(leave)

@@ -164,7 +164,8 @@ export const words = {
     'must be an amount with at most two decimals, at most 99999999.99':
       'Enter an amount, such as 25 or 25.50.',
     'is not a registered guest of this auction': 'No guest has that paddle.',
-    'has no account; ask them to register first': 'No account has that email. Ask them to register first.',
+    'is not the proved address of an account; name them instead':
+      'Nobody has proved that email yet. Name the person instead.',
     'is not another guest of this auction': 'Choose another guest of this auction.',
     'is the code of another item': 'Another lot has that number.',
     'is not a category of this auction': 'That category was removed. Choose another.',

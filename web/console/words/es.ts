@@ -163,8 +163,8 @@ translate(words, {
     'must match format "uri"': 'Escribe una dirección web que empiece con https://.',
     'must be an amount with at most two decimals, at most 99999999.99': 'Escribe un monto, como 25 o 25.50.',
     'is not a registered guest of this auction': 'Ningún invitado tiene esa paleta.',
-    'has no account; ask them to register first':
-      'Ninguna cuenta tiene ese correo. Pide a la persona que primero se registre.',
+    'is not the proved address of an account; name them instead':
+      'Nadie ha confirmado todavía ese correo. Nombra a la persona en su lugar.',
     'is not another guest of this auction': 'Elige a otro invitado de esta subasta.',
     'is the code of another item': 'Otro lote tiene ese número.',
     'is not a category of this auction': 'Esa categoría ya no existe. Elige otra.',

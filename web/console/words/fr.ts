@@ -166,8 +166,8 @@ translate(words, {
     'must be an amount with at most two decimals, at most 99999999.99':
       'Entrez un montant, comme 25 ou 25,50.',
     'is not a registered guest of this auction': 'Aucun invité n’a cette palette.',
-    'has no account; ask them to register first':
-      'Aucun compte n’a ce courriel. Demandez d’abord à la personne de s’inscrire.',
+    'is not the proved address of an account; name them instead':
+      'Personne n’a encore confirmé ce courriel. Nommez plutôt la personne.',
     'is not another guest of this auction': 'Choisissez un autre invité de cet encan.',
     'is the code of another item': 'Un autre lot a ce numéro.',
     'is not a category of this auction': 'Cette catégorie a été retirée. Choisissez-en une autre.',

@@ -10,9 +10,9 @@ translate(words, {
   chargeText: (name) =>
     `${name} a mis cette carte au dossier. Le montant dû est vérifié encore une fois juste avant le débit.`,
   cardPays: (amount) =>
-    `La carte au dossier en paie ${amount} : ce que l’invité a acheté ou accepté de payer. Le reste se règle ici ou par un lien de paiement.`,
+    `La carte au dossier en paie ${amount} : ce que l’invité a acheté ou accepté de payer. Le reste se règle ici ou par un lien de paiement.`,
   cardPaysNothing:
-    'La carte au dossier n’en paie rien : l’invité ne l’a ni acheté ni accepté de le payer. Encaissez-le ici ou montrez un lien de paiement.',
+    'La carte au dossier n’en paie rien : l’invité ne l’a ni acheté ni accepté de le payer. Encaissez-le ici ou montrez un lien de paiement.',
   charged: (name, amount, card) => `${name} : ${amount} débités sur ${card}.`,
   nothingCharged: 'Rien n’a été débité.',
   states: {
@@ -62,7 +62,7 @@ translate(words, {
       : `Remboursement de ${amount} fait chez Stripe : ${state}`,
   refundStates: { asked: 'en cours', pending: 'en cours', done: 'fait', failed: 'échoué' },
   setAside:
-    'Plusieurs essais ont échoué. Nous continuons d’essayer ; prévenez la personne qui gère votre Goodlot.',
+    'Plusieurs essais ont échoué. Nous continuons d’essayer; prévenez la personne qui gère votre Goodlot.',
   disputeLine: (amount, state) => `Contestation de ${amount} : ${state}`,
   disputeStates: {
     inquiry: 'la banque s’informe; répondez chez Stripe',

@@ -48,8 +48,8 @@ translate(words, {
     pages === 0
       ? 'En attente de son tour…'
       : pages === 1
-        ? 'Mise en page : 1 page déjà prête…'
-        : `Mise en page : ${pages} pages déjà prêtes…`,
+        ? 'Mise en page : 1 page déjà prête…'
+        : `Mise en page : ${pages} pages déjà prêtes…`,
   made: (pages) => (pages <= 1 ? `${pages} page est prête.` : `${pages} pages sont prêtes.`),
   open: 'Ouvrir pour imprimer',
   save: 'Enregistrer le fichier',
