@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { suite, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { parse } from 'yaml'
-import { programSuite } from '../test-kit/programs.ts'
+import { programSuite } from '../tests/kit/programs.ts'
 
 const pathOf = (name: string) => fileURLToPath(new URL(`cluster/${name}`, import.meta.url))
 const textOf = (name: string) => readFileSync(pathOf(name), 'utf8')

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { temporaryFolder } from '../test-kit/folder.ts'
+import { temporaryFolder } from '../tests/kit/folder.ts'
 
 /**
  * Node comes as one optional package for each platform, all with a program named node. When npm 10 discards those of other

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, suite, test } from 'node:test'
-import { readConfig } from '../src/config/config.ts'
-import { temporaryFolder } from '../test-kit/folder.ts'
-import { runScript } from '../test-kit/process.ts'
+import { readConfig } from '../src/platform/config/config.ts'
+import { temporaryFolder } from '../tests/kit/folder.ts'
+import { runScript } from '../tests/kit/process.ts'
 
 const textOf = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
 
@@ -32,7 +32,7 @@ suite('the settings', () => {
   let secrets: Record<string, string>
   before(async () => {
     folder = await temporaryFolder('settings')
-    const { text } = await runScript('scripts/secrets.ts', [], {})
+    const { text } = await runScript('tools/scripts/secrets.ts', [], {})
     secrets = Object.fromEntries(
       [...text.matchAll(/^([A-Z_]+)=(.+)$/gm)].map(([, name, value]) => [name, value]),
     )
@@ -86,7 +86,7 @@ suite('the settings', () => {
   })
 
   test('made by npm run secrets are never the same twice', async () => {
-    const { text } = await runScript('scripts/secrets.ts', [], {})
+    const { text } = await runScript('tools/scripts/secrets.ts', [], {})
     assert.ok(!text.includes(secrets.TOKEN_KEYS!.split(':')[1]!) && !text.includes(secrets.PIN_SECRET!))
     assert.notEqual(secrets.TOKEN_KEYS!.split(':')[1], secrets.PIN_SECRET)
   })

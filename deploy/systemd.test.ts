@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { temporaryFolder } from '../test-kit/folder.ts'
-import { programSuite } from '../test-kit/programs.ts'
+import { temporaryFolder } from '../tests/kit/folder.ts'
+import { programSuite } from '../tests/kit/programs.ts'
 
 programSuite('the systemd unit', ['systemd-analyze'], (paths) => {
   let folder: string

@@ -5,10 +5,10 @@ import { dirname } from 'node:path'
 import { suite, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { givenAuction, givenItem } from '../test-kit/given-auctions.ts'
-import { givenPerson } from '../test-kit/given-people.ts'
-import { programSuite } from '../test-kit/programs.ts'
-import { useService } from '../test-kit/service.ts'
+import { givenAuction, givenItem } from '../tests/kit/given-auctions.ts'
+import { givenPerson } from '../tests/kit/given-people.ts'
+import { programSuite } from '../tests/kit/programs.ts'
+import { useService } from '../tests/kit/service.ts'
 
 const textOf = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
 

@@ -2,20 +2,20 @@ import cluster from 'node:cluster'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { type Config, readConfig } from './config/config.ts'
-import { StartupError } from './config/startup-error.ts'
-import { cutConnections } from './database/pool.ts'
-import { type PreparedDatabase, prepareDatabase, warnOfFewConnections } from './database/prepare.ts'
-import { reportWaits } from './database/waits.ts'
-import { whenDatabaseIsBack } from './database/when-back.ts'
-import type { DemoState } from './demo/demo-database.ts'
-import { offerDemo } from './demo/first-start.ts'
-import { openPages } from './pages/built-pages.ts'
-import { banner } from './process/banner.ts'
-import { openLog } from './process/log.ts'
-import { LogOutput } from './process/log-output.ts'
-import { Workers } from './process/workers.ts'
-import { realTime } from './time/time.ts'
+import { type Config, readConfig } from './platform/config/config.ts'
+import { StartupError } from './platform/config/startup-error.ts'
+import { cutConnections } from './platform/database/pool.ts'
+import { type PreparedDatabase, prepareDatabase, warnOfFewConnections } from './platform/database/prepare.ts'
+import { reportWaits } from './platform/database/waits.ts'
+import { whenDatabaseIsBack } from './platform/database/when-back.ts'
+import { realTime } from './platform/time/time.ts'
+import type { DemoState } from './service/demo/demo-database.ts'
+import { offerDemo } from './service/demo/first-start.ts'
+import { openPages } from './service/pages/built-pages.ts'
+import { banner } from './service/process/banner.ts'
+import { openLog } from './service/process/log.ts'
+import { LogOutput } from './service/process/log-output.ts'
+import { Workers } from './service/process/workers.ts'
 
 const STOP_WITHIN_MS = 9_500
 /** What waits for the database until then waits in vain: time for the rest of the stop. */
@@ -67,7 +67,7 @@ async function main() {
     if (config.databaseUrl && cluster.isPrimary)
       await whenDatabaseIsBack(() => warnOfFewConnections(database.pool, config, log), waiting)
     if (cluster.isPrimary) {
-      const { cleanStoredDescriptions } = await import('./management/descriptions/clean-stored.ts')
+      const { cleanStoredDescriptions } = await import('./organizers/descriptions/clean-stored.ts')
       await whenDatabaseIsBack(() => cleanStoredDescriptions(database.pool), waiting)
     }
     if (config.isProduction && config.metricsToken === null && cluster.isPrimary)
@@ -93,7 +93,7 @@ async function main() {
 async function startStandIn(config: Config): Promise<{ config: Config; stopStandIn(): Promise<void> }> {
   const { provider, url } = config.payments
   if (provider !== 'stand-in' || url !== null) return { config, stopStandIn: async () => {} }
-  const { openStandIn } = await import('../stripe-stand-in/stand-in.ts')
+  const { openStandIn } = await import('./money/stripe-stand-in/stand-in.ts')
   const folder = join(config.dataDir, 'stripe-stand-in')
   const standIn = await openStandIn({
     host: config.host,

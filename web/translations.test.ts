@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { suite, test } from 'node:test'
-import { guessColumns, importFields } from './console/import/fields.ts'
+import { guessColumns, importFields } from './console/before/import/fields.ts'
 import { shared } from './shared/words/en.ts'
 
 type Words = Record<string, unknown>

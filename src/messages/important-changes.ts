@@ -1,6 +1,6 @@
-import type { Connection } from '../database/pool.ts'
-import { execute } from '../database/pool.ts'
-import { expiry } from './kinds.ts'
+import type { Connection } from '../platform/database/pool.ts'
+import { execute } from '../platform/database/pool.ts'
+import { expiry } from './outbox/kinds.ts'
 
 type Entry = {
   id: number

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { givenAuction, givenItem, givenRegistration } from '../../test-kit/given-auctions.ts'
-import { useManaged } from '../../test-kit/given-management.ts'
-import { givenPerson } from '../../test-kit/given-people.ts'
-import { useMailServer } from '../../test-kit/mail-server.ts'
-import { useMailedAuctions } from '../../test-kit/mailed-auctions.ts'
-import { useService } from '../../test-kit/service.ts'
-import { rows } from '../database/pool.ts'
-import { beginSending, claimDue, holdUnsent, releaseHeld } from './outbox.ts'
+import { givenAuction, givenItem, givenRegistration } from '../../tests/kit/given-auctions.ts'
+import { useManaged } from '../../tests/kit/given-management.ts'
+import { givenPerson } from '../../tests/kit/given-people.ts'
+import { useMailServer } from '../../tests/kit/mail-server.ts'
+import { useMailedAuctions } from '../../tests/kit/mailed-auctions.ts'
+import { useService } from '../../tests/kit/service.ts'
+import { rows } from '../platform/database/pool.ts'
+import { beginSending, claimDue, holdUnsent, releaseHeld } from './outbox/outbox.ts'
 
 suite('mails', () => {
   const { server, goodlot, ours, closedAuction, sentTo } = useMailedAuctions()

@@ -3,28 +3,28 @@ import type { Static } from 'typebox'
 import type {
   AuctionAnswer,
   AuctionLine as AuctionLineAnswer,
-} from '../../src/management/auctions/auction-schema.ts'
-import type { CategoryAnswer } from '../../src/management/auctions/categories.ts'
-import type { Unsettled as UnsettledFigures } from '../../src/management/auctions/unsettled.ts'
-import type { CheckInCodeAnswer } from '../../src/management/guests/check-in-code.ts'
-import type { InvitationAnswer } from '../../src/management/guests/invitations.ts'
-import type { DuplicatesAnswer, MergeAnswer } from '../../src/management/guests/merge-routes.ts'
-import type { RegistrationAnswer } from '../../src/management/guests/registration-schema.ts'
-import type { SeatingAnswer } from '../../src/management/guests/seating.ts'
-import type { ItemAnswer } from '../../src/management/items/item-schema.ts'
-import type { LiveAnswer, LiveItem as LiveItemAnswer } from '../../src/management/live/live.ts'
-import type { MailAnswer } from '../../src/management/messages/mail-schema.ts'
-import type { RehearsalAnswer } from '../../src/management/rehearsals/rehearsal-schema.ts'
+} from '../../src/organizers/auctions/auction-schema.ts'
+import type { CategoryAnswer } from '../../src/organizers/auctions/categories.ts'
+import type { Unsettled as UnsettledFigures } from '../../src/organizers/auctions/unsettled.ts'
+import type { CheckInCodeAnswer } from '../../src/organizers/guests/check-in-code.ts'
+import type { InvitationAnswer } from '../../src/organizers/guests/invitations.ts'
+import type { DuplicatesAnswer, MergeAnswer } from '../../src/organizers/guests/merge-routes.ts'
+import type { RegistrationAnswer } from '../../src/organizers/guests/registration-schema.ts'
+import type { SeatingAnswer } from '../../src/organizers/guests/seating.ts'
+import type { ItemAnswer } from '../../src/organizers/items/item-schema.ts'
+import type { LiveAnswer, LiveItem as LiveItemAnswer } from '../../src/organizers/live/live.ts'
+import type { MailAnswer } from '../../src/organizers/messages/mail-schema.ts'
+import type { RehearsalAnswer } from '../../src/organizers/rehearsals/rehearsal-schema.ts'
 import type {
   ItemOutcome as ItemOutcomeAnswer,
   ReportSummary as ReportSummaryAnswer,
-} from '../../src/management/reports/report-schema.ts'
-import type { TillAnswer } from '../../src/management/reports/till-routes.ts'
-import type { WholeReceipt as WholeReceiptAnswer } from '../../src/management/sales/payment-schema.ts'
-import type { PurchaseAnswer, ReceiptAnswer } from '../../src/management/sales/purchase-schema.ts'
-import type { OffersOfItem as OffersOfItemAnswer } from '../../src/management/sales/runner-up-offers.ts'
-import type { MyRights } from '../../src/management/staff/me.ts'
-import type { StaffAnswer } from '../../src/management/staff/staff-schema.ts'
+} from '../../src/organizers/reports/report-schema.ts'
+import type { TillAnswer } from '../../src/organizers/reports/till-routes.ts'
+import type { WholeReceipt as WholeReceiptAnswer } from '../../src/organizers/sales/payment-schema.ts'
+import type { PurchaseAnswer, ReceiptAnswer } from '../../src/organizers/sales/purchase-schema.ts'
+import type { OffersOfItem as OffersOfItemAnswer } from '../../src/organizers/sales/runner-up-offers.ts'
+import type { MyRights } from '../../src/organizers/staff/me.ts'
+import type { StaffAnswer } from '../../src/organizers/staff/staff-schema.ts'
 
 export type Auction = Static<typeof AuctionAnswer>
 export type AuctionLine = Static<typeof AuctionLineAnswer>
@@ -62,4 +62,4 @@ export type WholeReceipt = Static<typeof WholeReceiptAnswer>
 export type Unsettled = UnsettledFigures
 export type Rights = Static<typeof MyRights>
 export type Member = Static<typeof StaffAnswer>
-export type { StaffRole } from '../../src/auctions/staff-roles.ts'
+export type { StaffRole } from '../../src/auction/auctions/staff-roles.ts'

@@ -1,38 +1,46 @@
 import { lazy } from '../parts/lazy.tsx'
-import { WaitingPage } from './frame/waiting-page.tsx'
 import type { AuctionRoute } from './route.ts'
 import { withWords } from './translations.ts'
+import { WaitingPage } from './ui/frame/waiting-page.tsx'
 
 const waiting = <WaitingPage />
 
 const LivePage = lazy(
-  () => withWords('live', withWords('audit', import('./live/live-page.tsx'))),
+  () => withWords('live', withWords('audit', import('./evening/live/live-page.tsx'))),
   'LivePage',
   waiting,
 )
-const EmailsPage = lazy(() => withWords('mails', import('./messages/emails-page.tsx')), 'EmailsPage', waiting)
+const EmailsPage = lazy(
+  () => withWords('mails', import('./before/messages/emails-page.tsx')),
+  'EmailsPage',
+  waiting,
+)
 const MessagesPage = lazy(
-  () => withWords('messages', import('./messages/messages-page.tsx')),
+  () => withWords('messages', import('./before/messages/messages-page.tsx')),
   'MessagesPage',
   waiting,
 )
 const LogPage = lazy(
-  () => withWords('log', withWords('audit', import('./log/log-page.tsx'))),
+  () => withWords('log', withWords('audit', import('./after/log/log-page.tsx'))),
   'LogPage',
   waiting,
 )
-const DoorPage = lazy(() => withWords('door', import('./door/door-page.tsx')), 'DoorPage', waiting)
+const DoorPage = lazy(() => withWords('door', import('./evening/door/door-page.tsx')), 'DoorPage', waiting)
 const DeskPage = lazy(
-  () => withWords('desk', withWords('online', import('./desk/desk-page.tsx'))),
+  () => withWords('desk', withWords('online', import('./evening/desk/desk-page.tsx'))),
   'DeskPage',
   waiting,
 )
 const MoneyPage = lazy(
-  () => withWords('money', withWords('online', import('./money/money-page.tsx'))),
+  () => withWords('money', withWords('online', import('./after/money/money-page.tsx'))),
   'MoneyPage',
   waiting,
 )
-const RaisePage = lazy(() => withWords('raise', import('./raise/raise-page.tsx')), 'RaisePage', waiting)
+const RaisePage = lazy(
+  () => withWords('raise', import('./evening/raise/raise-page.tsx')),
+  'RaisePage',
+  waiting,
+)
 
 /** What is needed while guests are in the room. */
 export const eveningRoutes: readonly AuctionRoute[] = [

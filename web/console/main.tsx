@@ -11,7 +11,7 @@ import { OUTBOX } from '../shared/stored-outbox.ts'
 import { forgetAnd, leaveWhenPersonChanges } from '../shared/when-person-changes.ts'
 import { language } from '../shared/words.ts'
 import { App } from './app.tsx'
-import { rights } from './session/rights.ts'
+import { rights } from './data/session/rights.ts'
 import { loadFirstWords } from './translations.ts'
 
 void start()
@@ -32,7 +32,7 @@ async function start(): Promise<void> {
       // Once the service has answered: a session that it ends stores nothing more on the device.
       effect(() => void (rights.value && storeConsoleOffline()))
       // What still waits from another page, or from before a reload, is sent from any page.
-      if (localStorage.getItem(OUTBOX)) void import('./outbox/console-outbox.ts')
+      if (localStorage.getItem(OUTBOX)) void import('./data/outbox/console-outbox.ts')
     }),
   )
 }

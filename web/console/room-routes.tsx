@@ -1,19 +1,27 @@
 import { lazy } from '../parts/lazy.tsx'
-import { WaitingPage } from './frame/waiting-page.tsx'
 import type { AuctionRoute } from './route.ts'
 import { withWords } from './translations.ts'
+import { WaitingPage } from './ui/frame/waiting-page.tsx'
 
 const waiting = <WaitingPage />
 
-const ScreenPage = lazy(() => withWords('screen', import('./screen/screen-page.tsx')), 'ScreenPage', waiting)
-const PaperPage = lazy(() => withWords('paper', import('./paper/paper-page.tsx')), 'PaperPage', waiting)
+const ScreenPage = lazy(
+  () => withWords('screen', import('./evening/screen/screen-page.tsx')),
+  'ScreenPage',
+  waiting,
+)
+const PaperPage = lazy(
+  () => withWords('paper', import('./before/paper/paper-page.tsx')),
+  'PaperPage',
+  waiting,
+)
 const ReportsPage = lazy(
-  () => withWords('reports', import('./reports/reports-page.tsx')),
+  () => withWords('reports', import('./after/reports/reports-page.tsx')),
   'ReportsPage',
   waiting,
 )
 const RehearsalPage = lazy(
-  () => withWords('rehearsal', import('./rehearsal/rehearsal-page.tsx')),
+  () => withWords('rehearsal', import('./before/rehearsal/rehearsal-page.tsx')),
   'RehearsalPage',
   waiting,
 )

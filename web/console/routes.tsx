@@ -1,75 +1,95 @@
 import { lazy } from '../parts/lazy.tsx'
 import { eveningRoutes } from './evening-routes.tsx'
-import { WaitingPage } from './frame/waiting-page.tsx'
 import { roomRoutes } from './room-routes.tsx'
 import type { AuctionRoute, Route } from './route.ts'
 import { withWords } from './translations.ts'
+import { WaitingPage } from './ui/frame/waiting-page.tsx'
 
 const waiting = <WaitingPage />
 
 const AuctionsPage = lazy(
-  () => withWords('auctions', import('./auctions/auctions-page.tsx')),
+  () => withWords('auctions', import('./before/auctions/auctions-page.tsx')),
   'AuctionsPage',
   waiting,
 )
 const NewAuctionPage = lazy(
-  () => withWords('auctions', import('./auctions/new-auction-page.tsx')),
+  () => withWords('auctions', import('./before/auctions/new-auction-page.tsx')),
   'NewAuctionPage',
   waiting,
 )
 const OverviewPage = lazy(
-  () => withWords('auctions', import('./auctions/overview-page.tsx')),
+  () => withWords('auctions', import('./before/auctions/overview-page.tsx')),
   'OverviewPage',
   waiting,
 )
-const ItemsPage = lazy(() => withWords('items', import('./items/items-page.tsx')), 'ItemsPage', waiting)
-const ItemPage = lazy(() => withWords('items', import('./items/item-page.tsx')), 'ItemPage', waiting)
-const DonorsPage = lazy(() => withWords('items', import('./items/donors-page.tsx')), 'DonorsPage', waiting)
+const ItemsPage = lazy(
+  () => withWords('items', import('./before/items/items-page.tsx')),
+  'ItemsPage',
+  waiting,
+)
+const ItemPage = lazy(() => withWords('items', import('./before/items/item-page.tsx')), 'ItemPage', waiting)
+const DonorsPage = lazy(
+  () => withWords('items', import('./before/items/donors-page.tsx')),
+  'DonorsPage',
+  waiting,
+)
 const CategoriesPage = lazy(
-  () => withWords('items', import('./items/categories-page.tsx')),
+  () => withWords('items', import('./before/items/categories-page.tsx')),
   'CategoriesPage',
   waiting,
 )
 const ImportPage = lazy(
-  () => withWords('import', withWords('items', import('./import/import-page.tsx'))),
+  () => withWords('import', withWords('items', import('./before/import/import-page.tsx'))),
   'ImportPage',
   waiting,
 )
-const GuestsPage = lazy(() => withWords('guests', import('./guests/guests-page.tsx')), 'GuestsPage', waiting)
-const GuestPage = lazy(() => withWords('guests', import('./guests/guest-page.tsx')), 'GuestPage', waiting)
+const GuestsPage = lazy(
+  () => withWords('guests', import('./before/guests/guests-page.tsx')),
+  'GuestsPage',
+  waiting,
+)
+const GuestPage = lazy(
+  () => withWords('guests', import('./before/guests/guest-page.tsx')),
+  'GuestPage',
+  waiting,
+)
 const SeatingPage = lazy(
-  () => withWords('seating', import('./seating/seating-page.tsx')),
+  () => withWords('seating', import('./before/seating/seating-page.tsx')),
   'SeatingPage',
   waiting,
 )
 const InvitationsPage = lazy(
-  () => withWords('guests', import('./guests/invitations-page.tsx')),
+  () => withWords('guests', import('./before/guests/invitations-page.tsx')),
   'InvitationsPage',
   waiting,
 )
-const StaffPage = lazy(() => withWords('people', import('./staff/staff-page.tsx')), 'StaffPage', waiting)
+const StaffPage = lazy(
+  () => withWords('people', import('./before/staff/staff-page.tsx')),
+  'StaffPage',
+  waiting,
+)
 const OrganizationsPage = lazy(
-  () => withWords('people', import('./organizations/organizations-page.tsx')),
+  () => withWords('people', import('./office/organizations/organizations-page.tsx')),
   'OrganizationsPage',
   waiting,
 )
 const OrganizationPage = lazy(
-  () => withWords('people', import('./organizations/organization-page.tsx')),
+  () => withWords('people', import('./office/organizations/organization-page.tsx')),
   'OrganizationPage',
   waiting,
 )
 const ProgramsPage = lazy(
-  () => withWords('programs', import('./programs/programs-page.tsx')),
+  () => withWords('programs', import('./office/programs/programs-page.tsx')),
   'ProgramsPage',
   waiting,
 )
 const AccountsPage = lazy(
-  () => withWords('people', import('./organizations/accounts-page.tsx')),
+  () => withWords('people', import('./office/organizations/accounts-page.tsx')),
   'AccountsPage',
   waiting,
 )
 const SettingsPage = lazy(
-  () => withWords('auctions', import('./auctions/settings-page.tsx')),
+  () => withWords('auctions', import('./before/auctions/settings-page.tsx')),
   'SettingsPage',
   waiting,
 )

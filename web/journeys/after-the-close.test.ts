@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { accessibilityProblems, browserSuite, complaintsOf } from '../../test-kit/browser.ts'
+import { accessibilityProblems, browserSuite, complaintsOf } from '../../tests/kit/browser.ts'
 import {
   givenAuction,
   givenImage,
@@ -9,10 +9,10 @@ import {
   givenManager,
   givenOrganization,
   givenRegistration,
-} from '../../test-kit/given-auctions.ts'
-import { givenPerson, type Person } from '../../test-kit/given-people.ts'
-import { givenPurchase } from '../../test-kit/given-purchases.ts'
-import { useService } from '../../test-kit/service.ts'
+} from '../../tests/kit/given-auctions.ts'
+import { givenPerson, type Person } from '../../tests/kit/given-people.ts'
+import { givenPurchase } from '../../tests/kit/given-purchases.ts'
+import { useService } from '../../tests/kit/service.ts'
 import { signIn } from './people.ts'
 
 const HOUR = 3_600

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { accessibilityProblems, becomesTrue, browserSuite } from '../../test-kit/browser.ts'
-import { useChangingProxy } from '../../test-kit/changing-proxy.ts'
-import { givenAuction, givenItem } from '../../test-kit/given-auctions.ts'
-import { givenPerson } from '../../test-kit/given-people.ts'
-import { useService } from '../../test-kit/service.ts'
+import { accessibilityProblems, becomesTrue, browserSuite } from '../../tests/kit/browser.ts'
+import { useChangingProxy } from '../../tests/kit/changing-proxy.ts'
+import { givenAuction, givenItem } from '../../tests/kit/given-auctions.ts'
+import { givenPerson } from '../../tests/kit/given-people.ts'
+import { useService } from '../../tests/kit/service.ts'
 import { bidAndConfirm, signIn } from './people.ts'
 
 browserSuite('bad networks and new builds', (browser) => {

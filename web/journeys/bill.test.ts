@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { accessibilityProblems, browserSuite, complaintsOf } from '../../test-kit/browser.ts'
+import { accessibilityProblems, browserSuite, complaintsOf } from '../../tests/kit/browser.ts'
 import {
   givenAuction,
   givenItem,
   givenOrganization,
   givenRegistration,
-} from '../../test-kit/given-auctions.ts'
-import { givenPerson, type Person } from '../../test-kit/given-people.ts'
-import { useService } from '../../test-kit/service.ts'
+} from '../../tests/kit/given-auctions.ts'
+import { givenPerson, type Person } from '../../tests/kit/given-people.ts'
+import { useService } from '../../tests/kit/service.ts'
 import { signIn } from './people.ts'
 
 browserSuite('what people owe changes', (browser) => {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { accessibilityProblems, browserSuite, complaintsOf } from '../../test-kit/browser.ts'
-import { givenAuction, givenItem, givenManager, givenRegistration } from '../../test-kit/given-auctions.ts'
-import { givenPerson } from '../../test-kit/given-people.ts'
-import { givenPurchase } from '../../test-kit/given-purchases.ts'
-import { useService } from '../../test-kit/service.ts'
+import { accessibilityProblems, browserSuite, complaintsOf } from '../../tests/kit/browser.ts'
+import { givenAuction, givenItem, givenManager, givenRegistration } from '../../tests/kit/given-auctions.ts'
+import { givenPerson } from '../../tests/kit/given-people.ts'
+import { givenPurchase } from '../../tests/kit/given-purchases.ts'
+import { useService } from '../../tests/kit/service.ts'
 import { signIn } from './people.ts'
 
 /** What reaches beyond the window, or is cut off by what holds it without an ellipsis. */

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { accessibilityProblems, browserSuite } from '../../test-kit/browser.ts'
-import { givenAuction, givenItem } from '../../test-kit/given-auctions.ts'
-import { givenPerson } from '../../test-kit/given-people.ts'
-import { useService } from '../../test-kit/service.ts'
+import { accessibilityProblems, browserSuite } from '../../tests/kit/browser.ts'
+import { givenAuction, givenItem } from '../../tests/kit/given-auctions.ts'
+import { givenPerson } from '../../tests/kit/given-people.ts'
+import { useService } from '../../tests/kit/service.ts'
 
 browserSuite('finding lots', (browser) => {
   const goodlot = useService({ ALLOW_ZERO_PIN: 'true' }, { withPages: true, timeRuns: true })

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { row, rows } from '../../src/database/pool.ts'
-import { browserSuite } from '../../test-kit/browser.ts'
-import { givenOrganization } from '../../test-kit/given-auctions.ts'
-import { givenPerson, type Person } from '../../test-kit/given-people.ts'
-import { useService } from '../../test-kit/service.ts'
+import { row, rows } from '../../src/platform/database/pool.ts'
+import { browserSuite } from '../../tests/kit/browser.ts'
+import { givenOrganization } from '../../tests/kit/given-auctions.ts'
+import { givenPerson, type Person } from '../../tests/kit/given-people.ts'
+import { useService } from '../../tests/kit/service.ts'
 import { bidAndConfirm, signIn } from './people.ts'
 
 const phone = { width: 390, height: 844 }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { accessibilityProblems, browserSuite, complaintsOf } from '../../test-kit/browser.ts'
-import { givenAuction, givenStaff } from '../../test-kit/given-auctions.ts'
-import { useManaged } from '../../test-kit/given-management.ts'
-import { givenPerson } from '../../test-kit/given-people.ts'
-import { useService } from '../../test-kit/service.ts'
+import { accessibilityProblems, browserSuite, complaintsOf } from '../../tests/kit/browser.ts'
+import { givenAuction, givenStaff } from '../../tests/kit/given-auctions.ts'
+import { useManaged } from '../../tests/kit/given-management.ts'
+import { givenPerson } from '../../tests/kit/given-people.ts'
+import { useService } from '../../tests/kit/service.ts'
 import { keepToasts, signIn } from './people.ts'
 
 browserSuite('guests who came twice', (browser) => {

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { browserSuite } from '../../test-kit/browser.ts'
+import { browserSuite } from '../../tests/kit/browser.ts'
 import {
   givenAuction,
   givenCategory,
   givenItem,
   givenOrganization,
   givenRegistration,
-} from '../../test-kit/given-auctions.ts'
-import { givenPerson, type Person } from '../../test-kit/given-people.ts'
-import { useService } from '../../test-kit/service.ts'
+} from '../../tests/kit/given-auctions.ts'
+import { givenPerson, type Person } from '../../tests/kit/given-people.ts'
+import { useService } from '../../tests/kit/service.ts'
 import { signIn } from './people.ts'
 
 /** What attackers write. Each tries to set `isHurt`, to leave the page, or to load something from elsewhere. */

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { accessibilityProblems, browserSuite, complaintsOf } from '../../test-kit/browser.ts'
-import { givenAuction } from '../../test-kit/given-auctions.ts'
-import { useManaged } from '../../test-kit/given-management.ts'
-import { useService } from '../../test-kit/service.ts'
-import { readXlsx } from '../console/import/read-xlsx.ts'
+import { accessibilityProblems, browserSuite, complaintsOf } from '../../tests/kit/browser.ts'
+import { givenAuction } from '../../tests/kit/given-auctions.ts'
+import { useManaged } from '../../tests/kit/given-management.ts'
+import { useService } from '../../tests/kit/service.ts'
+import { readXlsx } from '../console/before/import/read-xlsx.ts'
 import { keepToasts, signIn } from './people.ts'
 
 browserSuite('importing the files of an office', (browser) => {
@@ -30,7 +30,7 @@ browserSuite('importing the files of an office', (browser) => {
     return { page, complaints, auctionId: id }
   }
   const choose = (page: Page, name: string) =>
-    page.locator('input[type=file]').setInputFiles(`web/console/import/office-files/${name}`)
+    page.locator('input[type=file]').setInputFiles(`web/console/before/import/office-files/${name}`)
   const isWiderThanTheScreen = (page: Page) =>
     page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth')
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { accessibilityProblems, browserSuite, complaintsOf } from '../../test-kit/browser.ts'
-import { useMailServer } from '../../test-kit/mail-server.ts'
-import { useService } from '../../test-kit/service.ts'
-import { pinsIn } from '../../test-kit/texts.ts'
+import { accessibilityProblems, browserSuite, complaintsOf } from '../../tests/kit/browser.ts'
+import { useMailServer } from '../../tests/kit/mail-server.ts'
+import { useService } from '../../tests/kit/service.ts'
+import { pinsIn } from '../../tests/kit/texts.ts'
 
 browserSuite('signing in by a mailed code', (browser) => {
   const server = useMailServer()

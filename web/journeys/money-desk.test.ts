@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { accessibilityProblems, browserSuite, complaintsOf } from '../../test-kit/browser.ts'
-import { givenGuestsOwing } from '../../test-kit/given-bill.ts'
-import { useManaged } from '../../test-kit/given-management.ts'
-import { useStandIn } from '../../test-kit/payments.ts'
-import { useService } from '../../test-kit/service.ts'
+import { accessibilityProblems, browserSuite, complaintsOf } from '../../tests/kit/browser.ts'
+import { givenGuestsOwing } from '../../tests/kit/given-bill.ts'
+import { useManaged } from '../../tests/kit/given-management.ts'
+import { useStandIn } from '../../tests/kit/payments.ts'
+import { useService } from '../../tests/kit/service.ts'
 import { keepToasts, signIn } from './people.ts'
 
 const widths = [360, 768, 1280]

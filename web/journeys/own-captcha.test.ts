@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { accessibilityProblems, browserSuite, complaintsOf } from '../../test-kit/browser.ts'
-import { givenBill } from '../../test-kit/given-bill.ts'
-import { givenUser } from '../../test-kit/given-people.ts'
-import { useStandIn } from '../../test-kit/payments.ts'
-import { useService } from '../../test-kit/service.ts'
+import { accessibilityProblems, browserSuite, complaintsOf } from '../../tests/kit/browser.ts'
+import { givenBill } from '../../tests/kit/given-bill.ts'
+import { givenUser } from '../../tests/kit/given-people.ts'
+import { useStandIn } from '../../tests/kit/payments.ts'
+import { useService } from '../../tests/kit/service.ts'
 import { signIn } from './people.ts'
 
 browserSuite('a captcha of our own', (browser) => {

@@ -1,11 +1,16 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { accessibilityProblems, browserSuite, complaintsOf } from '../../test-kit/browser.ts'
-import { givenAuction, givenInvitation, givenItem, givenRegistration } from '../../test-kit/given-auctions.ts'
-import { givenPerson, type Person } from '../../test-kit/given-people.ts'
-import { givenPurchase } from '../../test-kit/given-purchases.ts'
-import { useService } from '../../test-kit/service.ts'
-import { givenNotification } from '../../test-kit/socket.ts'
+import { accessibilityProblems, browserSuite, complaintsOf } from '../../tests/kit/browser.ts'
+import {
+  givenAuction,
+  givenInvitation,
+  givenItem,
+  givenRegistration,
+} from '../../tests/kit/given-auctions.ts'
+import { givenPerson, type Person } from '../../tests/kit/given-people.ts'
+import { givenPurchase } from '../../tests/kit/given-purchases.ts'
+import { useService } from '../../tests/kit/service.ts'
+import { givenNotification } from '../../tests/kit/socket.ts'
 import { holdTime, passTime, passTimeUntil } from './page-time.ts'
 import { signIn } from './people.ts'
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { BrowserContext, Page } from 'playwright-core'
-import { rows } from '../../src/database/pool.ts'
-import { accessibilityProblems, browserSuite, complaintsOf } from '../../test-kit/browser.ts'
-import { givenAuction, givenLevel, givenRegistration, givenStaff } from '../../test-kit/given-auctions.ts'
-import { givenPerson } from '../../test-kit/given-people.ts'
-import { useService } from '../../test-kit/service.ts'
+import { rows } from '../../src/platform/database/pool.ts'
+import { accessibilityProblems, browserSuite, complaintsOf } from '../../tests/kit/browser.ts'
+import { givenAuction, givenLevel, givenRegistration, givenStaff } from '../../tests/kit/given-auctions.ts'
+import { givenPerson } from '../../tests/kit/given-people.ts'
+import { useService } from '../../tests/kit/service.ts'
 import { signIn } from './people.ts'
 
 browserSuite('a paddle raise', (browser) => {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { accessibilityProblems, browserSuite, complaintsOf } from '../../test-kit/browser.ts'
-import { givenAuction, givenItem, givenRegistration } from '../../test-kit/given-auctions.ts'
-import { useManaged } from '../../test-kit/given-management.ts'
-import { givenPerson } from '../../test-kit/given-people.ts'
-import { givenPurchase } from '../../test-kit/given-purchases.ts'
-import { useService } from '../../test-kit/service.ts'
+import { accessibilityProblems, browserSuite, complaintsOf } from '../../tests/kit/browser.ts'
+import { givenAuction, givenItem, givenRegistration } from '../../tests/kit/given-auctions.ts'
+import { useManaged } from '../../tests/kit/given-management.ts'
+import { givenPerson } from '../../tests/kit/given-people.ts'
+import { givenPurchase } from '../../tests/kit/given-purchases.ts'
+import { useService } from '../../tests/kit/service.ts'
 import { signIn } from './people.ts'
 
 const desk = { width: 1440, height: 900 }

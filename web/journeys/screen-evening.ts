@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
-import { givenAuction, givenItem, givenRegistration } from '../../test-kit/given-auctions.ts'
-import type { Managed } from '../../test-kit/given-management.ts'
-import { givenPerson } from '../../test-kit/given-people.ts'
-import type { TestService } from '../../test-kit/service.ts'
+import { givenAuction, givenItem, givenRegistration } from '../../tests/kit/given-auctions.ts'
+import type { Managed } from '../../tests/kit/given-management.ts'
+import { givenPerson } from '../../tests/kit/given-people.ts'
+import type { TestService } from '../../tests/kit/service.ts'
 
 export const hall = { width: 1920, height: 1080 }
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
-import { accessibilityProblems, browserSuite, complaintsOf } from '../../test-kit/browser.ts'
-import { useManaged } from '../../test-kit/given-management.ts'
-import { useService } from '../../test-kit/service.ts'
+import { accessibilityProblems, browserSuite, complaintsOf } from '../../tests/kit/browser.ts'
+import { useManaged } from '../../tests/kit/given-management.ts'
+import { useService } from '../../tests/kit/service.ts'
 import { holdTime, passTimeUntil } from './page-time.ts'
 import { anHour, currentScene, givenScreen, hall } from './screen-evening.ts'
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { accessibilityProblems, browserSuite } from '../../test-kit/browser.ts'
-import { givenAuction, givenItem, givenRegistration, givenStaff } from '../../test-kit/given-auctions.ts'
-import { givenPerson } from '../../test-kit/given-people.ts'
-import { givenPurchase } from '../../test-kit/given-purchases.ts'
-import { useService } from '../../test-kit/service.ts'
+import { accessibilityProblems, browserSuite } from '../../tests/kit/browser.ts'
+import { givenAuction, givenItem, givenRegistration, givenStaff } from '../../tests/kit/given-auctions.ts'
+import { givenPerson } from '../../tests/kit/given-people.ts'
+import { givenPurchase } from '../../tests/kit/given-purchases.ts'
+import { useService } from '../../tests/kit/service.ts'
 import { signIn } from './people.ts'
 
 browserSuite('the search of volunteers', (browser) => {

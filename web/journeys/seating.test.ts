@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { test } from 'node:test'
-import { accessibilityProblems, browserSuite, complaintsOf } from '../../test-kit/browser.ts'
-import { givenAuction } from '../../test-kit/given-auctions.ts'
-import { useManaged } from '../../test-kit/given-management.ts'
-import { programSuite } from '../../test-kit/programs.ts'
-import { useService } from '../../test-kit/service.ts'
+import { accessibilityProblems, browserSuite, complaintsOf } from '../../tests/kit/browser.ts'
+import { givenAuction } from '../../tests/kit/given-auctions.ts'
+import { useManaged } from '../../tests/kit/given-management.ts'
+import { programSuite } from '../../tests/kit/programs.ts'
+import { useService } from '../../tests/kit/service.ts'
 import { keepToasts, signIn } from './people.ts'
 
 browserSuite('the seating plan', (browser) => {

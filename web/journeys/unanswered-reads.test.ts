@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { BrowserContext, Locator, Page, WebSocketRoute } from 'playwright-core'
-import { browserSuite } from '../../test-kit/browser.ts'
+import { browserSuite } from '../../tests/kit/browser.ts'
 import {
   givenAuction,
   givenCategory,
   givenInvitation,
   givenItem,
   givenRegistration,
-} from '../../test-kit/given-auctions.ts'
-import { useManaged } from '../../test-kit/given-management.ts'
-import { givenPerson, type Person } from '../../test-kit/given-people.ts'
-import { useService } from '../../test-kit/service.ts'
-import { givenNotification } from '../../test-kit/socket.ts'
+} from '../../tests/kit/given-auctions.ts'
+import { useManaged } from '../../tests/kit/given-management.ts'
+import { givenPerson, type Person } from '../../tests/kit/given-people.ts'
+import { useService } from '../../tests/kit/service.ts'
+import { givenNotification } from '../../tests/kit/socket.ts'
 import { holdTime, passTimeUntil } from './page-time.ts'
 import { signIn } from './people.ts'
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
-import { accessibilityProblems, browserSuite } from '../../test-kit/browser.ts'
-import { givenAuction, givenCategory, givenItem, givenManager } from '../../test-kit/given-auctions.ts'
-import { givenPerson } from '../../test-kit/given-people.ts'
-import { useService } from '../../test-kit/service.ts'
+import { accessibilityProblems, browserSuite } from '../../tests/kit/browser.ts'
+import { givenAuction, givenCategory, givenItem, givenManager } from '../../tests/kit/given-auctions.ts'
+import { givenPerson } from '../../tests/kit/given-people.ts'
+import { useService } from '../../tests/kit/service.ts'
 import { signIn } from './people.ts'
 
 const desk = { width: 1280, height: 720 }

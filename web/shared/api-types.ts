@@ -1,26 +1,29 @@
 /** The API's own types: they add nothing to the bundle and cannot get out of step. */
 
 import type { Static } from 'typebox'
-import type { AuctionCard as LeanCard } from '../../src/auctions/card-schema.ts'
+import type { AuctionCard as LeanCard } from '../../src/auction/auctions/card-schema.ts'
+import type { InvitationAnswer } from '../../src/auction/invitations/schema.ts'
+import type { ItemCard } from '../../src/auction/items/card-schema.ts'
 import type { ReceiptStatement } from '../../src/engine/us-receipt.ts'
-import type { GoodlotEvent } from '../../src/events/catalogue.ts'
-import type { InvitationAnswer } from '../../src/invitations/schema.ts'
-import type { ItemCard } from '../../src/items/card-schema.ts'
-import type { PushChoicesAnswer, TextChoicesAnswer } from '../../src/messages/channel-choices-schema.ts'
-import type { AddressProofAnswer } from '../../src/messages/proof-schema.ts'
-import type { MailChoicesAnswer } from '../../src/messages/schema.ts'
-import type { PresentedAuction, PresentedItem, PresentedItems } from '../../src/pages/page-data.ts'
+import type {
+  PushChoicesAnswer,
+  TextChoicesAnswer,
+} from '../../src/messages/choices/channel-choices-schema.ts'
+import type { MailChoicesAnswer } from '../../src/messages/choices/schema.ts'
+import type { AddressProofAnswer } from '../../src/messages/proofs/proof-schema.ts'
+import type { BillSharingAnswer } from '../../src/money/bills/bill-sharing-schema.ts'
+import type { CartItem } from '../../src/money/bills/cart-item.ts'
 import type {
   PaymentChoices as Choices,
   OnlinePayment as Online,
   CardPlace as Place,
-} from '../../src/payments/schema.ts'
-import type { profile } from '../../src/profile/profile-schema.ts'
-import type { BillSharingAnswer } from '../../src/purchases/bill-sharing-schema.ts'
-import type { CartItem } from '../../src/purchases/cart-item.ts'
+} from '../../src/money/payments/schema.ts'
+import type { profile } from '../../src/people/profile/profile-schema.ts'
+import type { GoodlotEvent } from '../../src/platform/events/catalogue.ts'
+import type { PresentedAuction, PresentedItem, PresentedItems } from '../../src/service/pages/page-data.ts'
 
-export type { ItemCard } from '../../src/items/card-schema.ts'
-export type { ItemSort } from '../../src/items/sorts.ts'
+export type { ItemCard } from '../../src/auction/items/card-schema.ts'
+export type { ItemSort } from '../../src/auction/items/sorts.ts'
 
 export type AuctionCard = Omit<LeanCard, 'featuredItems'> & { featuredItems: ItemCard[] }
 export type AuctionsPage = { auctions: AuctionCard[]; totalCount: number }
@@ -46,12 +49,12 @@ export type MyActivity = {
 }
 export type MyAuction = AuctionCard & { paddleNumber: number; ticketCode: string; registeredAt: number }
 
-export type { Tokens } from '../../src/accounts/schema.ts'
+export type { Tokens } from '../../src/people/accounts/schema.ts'
 
 /** The payload of each event, by its name. */
 export type Events = { [Event in GoodlotEvent as Event['kind']]: Event['payload'] & { eventId: number } }
 
-export type { Address } from '../../src/profile/list-addresses.ts'
+export type { Address } from '../../src/people/profile/list-addresses.ts'
 export type { CartItem }
 export type Profile = Static<typeof profile>
 export type Receipts = {
@@ -160,7 +163,7 @@ export type RunnerUpOffer = {
 
 export type BillSharing = Static<typeof BillSharingAnswer>
 
-export type { Splits } from '../../src/purchases/read-splits.ts'
+export type { Splits } from '../../src/money/bills/read-splits.ts'
 
 export type OwnLimit = {
   auctionId: number

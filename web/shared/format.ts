@@ -1,5 +1,5 @@
-import { dateFormat, numberFormat } from '../../src/http/values/formats.ts'
-import { moneyIn } from '../../src/http/values/money-text.ts'
+import { dateFormat, numberFormat } from '../../src/platform/http/values/formats.ts'
+import { moneyIn } from '../../src/platform/http/values/money-text.ts'
 import { localeFor } from './language.ts'
 import { language } from './words.ts'
 

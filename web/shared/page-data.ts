@@ -1,4 +1,4 @@
-import type { PageData, Shown } from '../../src/pages/page-data.ts'
+import type { PageData, Shown } from '../../src/service/pages/page-data.ts'
 
 /** The data that came with the document. */
 export const pageData: PageData = readBlock()

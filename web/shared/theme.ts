@@ -1,4 +1,4 @@
-import { accentFrom, type Theme } from '../../src/auctions/accent.ts'
+import { accentFrom, type Theme } from '../../src/auction/auctions/accent.ts'
 
 const dark = matchMedia('(prefers-color-scheme: dark)')
 

@@ -1,14 +1,14 @@
-import type { Connection } from '../../database/pool.ts'
-import { rows } from '../../database/pool.ts'
 import type { Cents } from '../../engine/cents.ts'
 import { isPlainDonation } from '../../engine/line-name.ts'
-import { dateFormat } from '../../http/values/formats.ts'
-import { toDecimal } from '../../http/values/money.ts'
-import { moneyIn } from '../../http/values/money-text.ts'
-import type { ReceiptLanguage } from '../../purchases/receipt-file-schema.ts'
-import { receiptWords } from '../../purchases/receipt-words/languages.ts'
-import type { Letter } from '../mail/layout.ts'
+import type { ReceiptLanguage } from '../../money/bills/receipt-file-schema.ts'
+import { receiptWords } from '../../money/bills/receipt-words/languages.ts'
+import type { Connection } from '../../platform/database/pool.ts'
+import { rows } from '../../platform/database/pool.ts'
+import { dateFormat } from '../../platform/http/values/formats.ts'
+import { toDecimal } from '../../platform/http/values/money.ts'
+import { moneyIn } from '../../platform/http/values/money-text.ts'
 import type { MailWords } from '../words/en.ts'
+import type { Letter } from './layout.ts'
 
 /** What a letter is about, and who reads it. */
 export type About = {

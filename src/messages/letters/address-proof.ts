@@ -1,8 +1,8 @@
-import type { Connection } from '../../database/pool.ts'
-import { row } from '../../database/pool.ts'
-import type { MailLinks } from '../mail-links.ts'
+import type { Connection } from '../../platform/database/pool.ts'
+import { row } from '../../platform/database/pool.ts'
 import { languageOf, languages } from '../words/languages.ts'
 import type { Addressed } from './about.ts'
+import type { MailLinks } from './mail-links.ts'
 
 type Proof = { address: string; language: string | null; salt: Buffer }
 

@@ -1,12 +1,10 @@
-import { readThermometer } from '../../auctions/thermometer.ts'
+import { readThermometer } from '../../auction/auctions/thermometer.ts'
 import { isBidOn } from '../../engine/item-types.ts'
 import { lineName } from '../../engine/line-name.ts'
-import { mailPictureUrl } from '../../images/mail-pictures.ts'
-import { plannedCharge } from '../../payments/charge-day.ts'
-import { ensurePayLink, payLinkAddress } from '../../payments/pay-links.ts'
-import { readDocuments } from '../../purchases/receipts.ts'
-import type { Block, Line } from '../mail/layout.ts'
-import { shortName } from '../texts/segments.ts'
+import { readDocuments } from '../../money/bills/receipts.ts'
+import { plannedCharge } from '../../money/payments/charge-day.ts'
+import { ensurePayLink, payLinkAddress } from '../../money/payments/pay-links.ts'
+import { mailPictureUrl } from '../../platform/images/mail-pictures.ts'
 import {
   type About,
   amountText,
@@ -18,6 +16,8 @@ import {
   receiptWordsOf,
   type WriteContent,
 } from './about.ts'
+import type { Block, Line } from './layout.ts'
+import { shortName } from './segments.ts'
 
 /** What somebody won and bought, and how to pay it. */
 export const won: WriteContent = async (about) => {

@@ -1,4 +1,4 @@
-import { row, rows } from '../../database/pool.ts'
+import { row, rows } from '../../platform/database/pool.ts'
 import type { About, WriteContent } from './about.ts'
 
 type BrokenWebhook = { url: string; reason: 'gone' | 'unreachable' | 'too_many' | 'no_rights' }

@@ -1,6 +1,6 @@
-import { row } from '../../database/pool.ts'
-import { plannedCharge } from '../../payments/charge-day.ts'
-import { payLinkAddress } from '../../payments/pay-links.ts'
+import { plannedCharge } from '../../money/payments/charge-day.ts'
+import { payLinkAddress } from '../../money/payments/pay-links.ts'
+import { row } from '../../platform/database/pool.ts'
 import { type About, centsText, dayText, type WriteContent } from './about.ts'
 import { billBlocks, chargeDayText, payBlocks, readBill } from './bill.ts'
 

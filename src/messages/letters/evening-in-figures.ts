@@ -1,8 +1,8 @@
-import { row } from '../../database/pool.ts'
 import { isBidOn, itemTypes } from '../../engine/item-types.ts'
 import { itemStatus } from '../../engine/statuses.ts'
-import { numberFormat } from '../../http/values/formats.ts'
-import { readAuctionBooks } from '../../purchases/auction-books.ts'
+import { readAuctionBooks } from '../../money/bills/auction-books.ts'
+import { row } from '../../platform/database/pool.ts'
+import { numberFormat } from '../../platform/http/values/formats.ts'
 import { type About, centsText, receiptWordsOf, type WriteContent } from './about.ts'
 
 export const eveningInFigures: WriteContent = async (about) => {

@@ -1,9 +1,9 @@
-import { rows } from '../../database/pool.ts'
 import type { Cents } from '../../engine/cents.ts'
 import { itemStatus } from '../../engine/statuses.ts'
-import { mailPictureUrl } from '../../images/mail-pictures.ts'
-import { donatedLots } from '../readers.ts'
+import { rows } from '../../platform/database/pool.ts'
+import { mailPictureUrl } from '../../platform/images/mail-pictures.ts'
 import { type About, centsText, readImageKeys, type WriteContent } from './about.ts'
+import { donatedLots } from './readers.ts'
 
 /** Thanks to whoever gave lots, once a manager has them. */
 export const giftReceived: WriteContent = async (about) => {

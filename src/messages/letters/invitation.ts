@@ -1,6 +1,6 @@
-import { row } from '../../database/pool.ts'
-import { mailPictureUrl } from '../../images/mail-pictures.ts'
-import { formatAddress, type WrittenAddress } from '../../places/format-address.ts'
+import { row } from '../../platform/database/pool.ts'
+import { mailPictureUrl } from '../../platform/images/mail-pictures.ts'
+import { formatAddress, type WrittenAddress } from '../../platform/places/format-address.ts'
 import { momentText, type WriteContent } from './about.ts'
 
 type Invited = {

@@ -1,6 +1,6 @@
-import { readThermometer } from '../../auctions/thermometer.ts'
-import { row } from '../../database/pool.ts'
+import { readThermometer } from '../../auction/auctions/thermometer.ts'
 import { auctionStatus } from '../../engine/statuses.ts'
+import { row } from '../../platform/database/pool.ts'
 import { amountText, type WriteContent } from './about.ts'
 
 /** To somebody who bid and won nothing: thanks, and a way to give, if the auction takes gifts. */

@@ -1,10 +1,10 @@
-import { readContests } from '../../contests/contest.ts'
-import { row } from '../../database/pool.ts'
+import { readContests } from '../../auction/contests/contest.ts'
 import { currentPriceCents, nextMinimumCents } from '../../engine/standing.ts'
 import { itemStatus } from '../../engine/statuses.ts'
-import { mailPictureUrl } from '../../images/mail-pictures.ts'
-import { shortName } from '../texts/segments.ts'
+import { row } from '../../platform/database/pool.ts'
+import { mailPictureUrl } from '../../platform/images/mail-pictures.ts'
 import { centsText, momentText, readImageKeys, type WriteContent } from './about.ts'
+import { shortName } from './segments.ts'
 
 /** In the last minutes a mail comes too late: pushes do that. */
 export const QUIET_MINUTES = 10

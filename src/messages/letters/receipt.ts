@@ -1,11 +1,10 @@
-import type { Connection } from '../../database/pool.ts'
-import { row, rows } from '../../database/pool.ts'
 import type { Cents } from '../../engine/cents.ts'
 import { lineName } from '../../engine/line-name.ts'
-import type { ReceiptFacts } from '../../purchases/receipt-lines.ts'
-import { receiptName } from '../../purchases/receipt-on-paper.ts'
-import { readDocuments } from '../../purchases/receipts.ts'
-import type { Block } from '../mail/layout.ts'
+import type { ReceiptFacts } from '../../money/bills/receipt-lines.ts'
+import { receiptName } from '../../money/bills/receipt-on-paper.ts'
+import { readDocuments } from '../../money/bills/receipts.ts'
+import type { Connection } from '../../platform/database/pool.ts'
+import { row, rows } from '../../platform/database/pool.ts'
 import {
   type About,
   amountText,
@@ -16,6 +15,7 @@ import {
   receiptWordsOf,
   type WriteContent,
 } from './about.ts'
+import type { Block } from './layout.ts'
 
 type Receipt = Awaited<ReturnType<typeof readDocuments>>[number]
 

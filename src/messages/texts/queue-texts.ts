@@ -1,7 +1,7 @@
-import { hasProvedPhone } from '../../accounts/proved-phones.ts'
-import type { Transaction } from '../../database/pool.ts'
-import { execute } from '../../database/pool.ts'
-import { expiry } from '../kinds.ts'
+import { hasProvedPhone } from '../../people/accounts/proved-phones.ts'
+import type { Transaction } from '../../platform/database/pool.ts'
+import { execute } from '../../platform/database/pool.ts'
+import { expiry } from '../outbox/kinds.ts'
 
 /** The link into the auction, which a guest at the door asked for. */
 export async function queueBidLink(

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { answers, noContent } from '../../http/answers/answers.ts'
+import { answers, noContent } from '../../platform/http/answers/answers.ts'
 
 export const callbackSchema = {
   tags: ['Webhooks'],

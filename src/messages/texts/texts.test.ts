@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { beforeEach, suite, test } from 'node:test'
-import { type Behaviour, useFakeProvider } from '../../../test-kit/fake-provider.ts'
-import { givenAuction, givenItem } from '../../../test-kit/given-auctions.ts'
-import { useManaged } from '../../../test-kit/given-management.ts'
-import { givenPerson, type Person } from '../../../test-kit/given-people.ts'
-import { forgetMessages } from '../../../test-kit/mailed-auctions.ts'
-import { useService } from '../../../test-kit/service.ts'
-import { rows } from '../../database/pool.ts'
+import { type Behaviour, useFakeProvider } from '../../../tests/kit/fake-provider.ts'
+import { givenAuction, givenItem } from '../../../tests/kit/given-auctions.ts'
+import { useManaged } from '../../../tests/kit/given-management.ts'
+import { givenPerson, type Person } from '../../../tests/kit/given-people.ts'
+import { forgetMessages } from '../../../tests/kit/mailed-auctions.ts'
+import { useService } from '../../../tests/kit/service.ts'
+import { rows } from '../../platform/database/pool.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE

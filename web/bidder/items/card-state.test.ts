@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { lakeCard } from '../../../src/items/example.ts'
+import { lakeCard } from '../../../src/auction/items/example.ts'
 import { type Stake, stateOf } from './card-state.ts'
 import { isYours, yoursFirst } from './yours-first.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { exampleItemDetail } from '../../../src/auction/items/example.ts'
 import { itemStatus } from '../../../src/engine/statuses.ts'
-import { exampleItemDetail } from '../../../src/items/example.ts'
 import type { Item } from '../../shared/api-types.ts'
 import { pausedWithAuction } from './paused.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { lakeCard } from '../../../src/items/example.ts'
+import { lakeCard } from '../../../src/auction/items/example.ts'
 import { type LotSort, lotSorts, serviceSort } from './lot-sorts.ts'
 import { sortCards } from './sort-cards.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { notificationKinds } from '../../../src/events/catalogue.ts'
+import { notificationKinds } from '../../../src/platform/events/catalogue.ts'
 import { messagesEn } from '../words/messages-en.ts'
 import { messagesEs } from '../words/messages-es.ts'
 import { messagesFr } from '../words/messages-fr.ts'

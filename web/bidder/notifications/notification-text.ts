@@ -1,5 +1,5 @@
-import type { NotificationFacts, NotificationKind } from '../../../src/events/catalogue.ts'
-import type { Sentence, Sentences } from '../../../src/notifications/sentences.ts'
+import type { Sentence, Sentences } from '../../../src/auction/notifications/sentences.ts'
+import type { NotificationFacts, NotificationKind } from '../../../src/platform/events/catalogue.ts'
 
 export type NotificationText = Sentence & { kind: string | null; facts: NotificationFacts | null }
 type FormatMoney = (amount: string, currency: string) => string

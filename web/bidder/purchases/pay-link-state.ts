@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals'
-import type { LinkedBillAnswer } from '../../../src/payments/pay-link-schema.ts'
+import type { LinkedBillAnswer } from '../../../src/money/payments/pay-link-schema.ts'
 import type { OnlinePayment } from '../../shared/api-types.ts'
 
 export type LinkedBill = LinkedBillAnswer

@@ -1,4 +1,4 @@
-import { moneyIn } from '../../../src/http/values/money-text.ts'
+import { moneyIn } from '../../../src/platform/http/values/money-text.ts'
 import { chooseLanguage, type Language, localeFor } from '../../shared/language.ts'
 import { CONSOLE_PAGE, STORE_CONSOLE } from '../../shared/offline-console.ts'
 import { storedLanguage } from '../../shared/stored-language.ts'

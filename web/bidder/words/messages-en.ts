@@ -1,4 +1,8 @@
-import { englishSentences, type Sentence, type Sentences } from '../../../src/notifications/sentences.ts'
+import {
+  englishSentences,
+  type Sentence,
+  type Sentences,
+} from '../../../src/auction/notifications/sentences.ts'
 
 export type MessageWords = {
   see: string

@@ -1,4 +1,4 @@
-import { receiptWordsEn } from '../../../src/purchases/receipt-words/en.ts'
+import { receiptWordsEn } from '../../../src/money/bills/receipt-words/en.ts'
 
 /** English, for paying online and cards on file. */
 export const payWords = {

@@ -1,4 +1,4 @@
-import { receiptWordsEs } from '../../../src/purchases/receipt-words/es.ts'
+import { receiptWordsEs } from '../../../src/money/bills/receipt-words/es.ts'
 import { translate } from '../../shared/translate.ts'
 import { payWords } from './pay-en.ts'
 

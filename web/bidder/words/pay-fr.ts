@@ -1,4 +1,4 @@
-import { receiptWordsFr } from '../../../src/purchases/receipt-words/fr.ts'
+import { receiptWordsFr } from '../../../src/money/bills/receipt-words/fr.ts'
 import { translate } from '../../shared/translate.ts'
 import { payWords } from './pay-en.ts'
 

@@ -1,6 +1,6 @@
 import { post } from '../../shared/api.ts'
 import { isUnanswered } from '../../shared/retry.ts'
-import { newKey } from '../outbox/new-key.ts'
+import { newKey } from './outbox/new-key.ts'
 
 /** After this, the same request is meant once more. */
 const RETRY_MS = 300_000

@@ -1,4 +1,4 @@
-import type { Question } from '../raise/pledges.ts'
+import type { Question } from '../evening/raise/pledges.ts'
 
 type QuestionWords = {
   title: string

@@ -1,4 +1,4 @@
-import type { SceneKind } from '../../../src/screens/scene.ts'
+import type { SceneKind } from '../../../src/live/screens/shown-scene.ts'
 
 const scenes: Record<SceneKind, { name: string; text: string }> = {
   auto: {

@@ -1,4 +1,4 @@
-import type { showScreen } from '../../../src/screens/show-screen.ts'
+import type { showScreen } from '../../../src/live/screens/show-screen.ts'
 
 /** What the API answers for a screen's code. */
 export type ScreenView = Awaited<ReturnType<typeof showScreen>>

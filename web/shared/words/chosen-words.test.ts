@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { suite, test } from 'node:test'
 
 const root = join(import.meta.dirname, '../../..')
-const places = ['web/**/words', 'src/messages/words', 'src/personal-data/words']
+const places = ['web/**/words', 'src/messages/words', 'src/organizers/personal-data/words']
 
 /** What we do not say, and what we say instead. */
 const chosen: Record<'en' | 'fr' | 'es', readonly (readonly [never: RegExp, instead: string])[]> = {

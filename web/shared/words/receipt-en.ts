@@ -1,4 +1,4 @@
-import { receiptWordsEn } from '../../../src/purchases/receipt-words/en.ts'
+import { receiptWordsEn } from '../../../src/money/bills/receipt-words/en.ts'
 /** English, for a bill and a receipt: the bidder's and the one that organizers print are the same. */
 export const receiptEn = {
   ...receiptWordsEn,

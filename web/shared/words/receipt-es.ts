@@ -1,4 +1,4 @@
-import { receiptWordsEs } from '../../../src/purchases/receipt-words/es.ts'
+import { receiptWordsEs } from '../../../src/money/bills/receipt-words/es.ts'
 import type { ReceiptWords } from './receipt-en.ts'
 
 /** Spanish as it is spoken in the United States, for a bill and a receipt. */

@@ -1,4 +1,4 @@
-import { receiptWordsFr } from '../../../src/purchases/receipt-words/fr.ts'
+import { receiptWordsFr } from '../../../src/money/bills/receipt-words/fr.ts'
 import type { ReceiptWords } from './receipt-en.ts'
 
 /** French as it is spoken in Canada, for a bill and a receipt. */
