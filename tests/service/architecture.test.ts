@@ -5,57 +5,69 @@ import { suite, test } from 'node:test'
 
 const root = join(import.meta.dirname, '../../src')
 
-/** Each folder may import only those before it, so that imports never go in circles. */
-const order = [
-  ...[
+/** The wings of the service, and their rooms: each may import only those before it, so that imports never go in circles. */
+const wings: Record<string, string[]> = {
+  engine: [],
+  platform: [
     'time',
     'memory',
-    'engine',
     'config',
     'database',
     'http',
     'events',
     'images',
-    'paper',
+    'pdf',
     'places',
     'whitelabels',
   ],
-  ...['accounts', 'profile', 'auctions', 'contests', 'items', 'notifications', 'push', 'purchases'],
-  ...['payments', 'messages', 'webhooks'],
-  ...['bidding', 'closing', 'bots', 'favorites', 'invitations', 'activity'],
-  ...['personal-data', 'screens', 'realtime'],
-  ...['management', 'pages', 'demo', 'backup', 'service', 'process'],
-]
+  people: ['accounts', 'profile', 'push'],
+  auction: ['auctions', 'contests', 'items', 'invitations', 'notifications', 'favorites'],
+  money: ['stripe-stand-in', 'bills', 'payments'],
+  messages: ['words', 'outbox', 'letters', 'mails', 'texts', 'proofs', 'choices', 'queue', 'webhooks'],
+  live: ['bidding', 'closing', 'activity', 'bots', 'screens', 'realtime'],
+  organizers: [
+    ...['descriptions', 'files', 'basics', 'images', 'items', 'keys', 'live', 'organizations', 'screen'],
+    ...['auctions', 'staff', 'guests', 'rehearsals', 'import', 'messages', 'sales', 'webhooks'],
+    ...['paper', 'personal-data', 'reports', 'payments'],
+  ],
+  service: ['process', 'backup', 'demo', 'pages', 'parts'],
+}
+const order = Object.entries(wings).flatMap(([wing, rooms]) => [
+  ...rooms.map((room) => `${wing}/${room}`),
+  wing,
+])
 
 const imports = globSync('**/*.ts', { cwd: root })
   .filter((file) => !file.endsWith('.test.ts') && !file.includes('/proof/'))
   .flatMap((file) => importsOf(file).map((target) => ({ file, target })))
 
 suite('the imports', () => {
-  test('every folder has its place in the order', () => {
-    const folders = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory())
-    assert.deepEqual(folders.map(({ name }) => name).sort(), [...order].sort())
+  test('every wing and every room has its place in the order', () => {
+    assert.deepEqual(foldersIn(root), Object.keys(wings).sort())
+    for (const [wing, rooms] of Object.entries(wings))
+      if (rooms.length > 0) assert.deepEqual(foldersIn(join(root, wing)), [...rooms].sort())
   })
 
-  test('between folders never turn back', () => {
+  test('between wings, and between the rooms of a wing, never turn back', () => {
     const back = imports.filter(({ file, target }) => {
-      const [from, to] = [order.indexOf(folderOf(file)), order.indexOf(folderOf(target))]
+      const [from, to] = [order.indexOf(roomOf(file)), order.indexOf(roomOf(target))]
       return from >= 0 && to > from
     })
     assert.deepEqual(back, [])
   })
 
-  test('of the engine reach only the engine', () => {
-    const ofEngine = imports.filter(({ file }) => folderOf(file) === 'engine')
-    assert.ok(ofEngine.length > 10)
-    assert.deepEqual(outside(ofEngine, ['engine']), [])
-  })
-
-  test('of http and of what is below it reach no domain', () => {
-    const ground = ['time', 'memory', 'engine', 'config', 'database', 'http']
-    const ofGround = imports.filter(({ file }) => ground.includes(folderOf(file)))
-    assert.ok(ofGround.length > 30)
-    assert.deepEqual(outside(ofGround, ground), [])
+  test('of the engine reach only the engine, and of the platform only the two', () => {
+    for (const [wing, reached] of [
+      ['engine', ['engine']],
+      ['platform', ['engine', 'platform']],
+    ] as const) {
+      const ofWing = imports.filter(({ file }) => wingOf(file) === wing)
+      assert.ok(ofWing.length > 10)
+      assert.deepEqual(
+        ofWing.filter(({ target }) => !(reached as readonly string[]).includes(wingOf(target))),
+        [],
+      )
+    }
   })
 
   test('leave three files outside the folders', () => {
@@ -67,7 +79,7 @@ suite('the imports', () => {
     const asks =
       /\bDate\.now\b|\bnew Date\(\)|\bperformance\.now\b|(?<!\.)\bset(Timeout|Interval)\b|AbortSignal\.timeout/
     const files = globSync('**/*.ts', { cwd: root }).filter(
-      (file) => !file.endsWith('.test.ts') && folderOf(file) !== 'time',
+      (file) => !file.endsWith('.test.ts') && roomOf(file) !== 'platform/time',
     )
     assert.ok(files.length > 300)
     assert.deepEqual(
@@ -103,7 +115,14 @@ suite('the imports', () => {
 
   test('whatever sends events is committed by Changes or by the desk', () => {
     /** These send no events: sign-in, housekeeping, what follows events, and what runs before or instead of the service. */
-    const quiet = ['accounts', 'images', 'database', 'demo', 'backup', 'webhooks']
+    const quiet = [
+      'people/accounts',
+      'platform/images',
+      'platform/database',
+      'service/demo',
+      'service/backup',
+      'messages/webhooks',
+    ]
     const alone = [
       'platform/events/changes.ts',
       'platform/events/retention.ts',
@@ -112,32 +131,26 @@ suite('the imports', () => {
     const users = imports
       .filter(({ target }) => target === 'platform/database/transaction.ts')
       .map(({ file }) => file)
-      .filter((file) => !quiet.includes(folderOf(file)))
+      .filter((file) => !quiet.includes(roomOf(file)))
     assert.deepEqual(users.sort(), [...alone, 'organizers/organizations/make-administrator.ts'].sort())
   })
 
-  test('of management and of the demo come only from themselves and from where the service is put together', () => {
-    for (const folder of ['management', 'demo']) {
+  test('of the organizers, the demo and the pages come only from themselves and from where the service is put together', () => {
+    const top = ['service/parts', 'app.ts', 'main.ts']
+    for (const place of ['organizers', 'service/demo', 'service/pages']) {
+      const isPart = (file: string) => file.startsWith(`${place}/`)
       const users = imports
-        .filter(({ target }) => folderOf(target) === folder)
-        .map(({ file }) => folderOf(file))
-      const allowed = [folder, 'service', 'app.ts', 'main.ts']
+        .filter(({ file, target }) => isPart(target) && !isPart(file))
+        .map(({ file }) => file)
+      assert.ok(users.length > 0)
       assert.deepEqual(
-        users.filter((user) => !allowed.includes(user)),
+        users.filter((file) => !top.includes(roomOf(file))),
         [],
       )
-      assert.ok(users.includes('service'))
     }
   })
 
-  test('of the pages come from their own folder and where the service is put together, and one file builds them', () => {
-    const users = imports
-      .filter(({ target }) => folderOf(target) === 'pages')
-      .map(({ file }) => folderOf(file))
-    assert.deepEqual(
-      users.filter((user) => !['pages', 'service', 'app.ts', 'main.ts'].includes(user)),
-      [],
-    )
+  test('of what builds the pages stand in one file', () => {
     const builders = imports.filter(({ target }) => target.startsWith('../web/')).map(({ file }) => file)
     assert.deepEqual([...new Set(builders)], ['service/pages/built-pages.ts'])
   })
@@ -154,13 +167,22 @@ function importsOf(file: string): string[] {
   return [...found].map(([, path]) => normalize(join(dirname(file), path!)))
 }
 
-/** A file at the top counts as a folder of its own. */
-function folderOf(file: string): string {
+/** A file at the top counts as a wing of its own. */
+function wingOf(file: string): string {
   return file.split('/')[0]!
 }
 
-function outside<Import extends { target: string }>(found: Import[], allowed: string[]): Import[] {
-  return found.filter(({ target }) => !allowed.includes(folderOf(target)))
+/** The room of a file, or its wing where it stands in none. */
+function roomOf(file: string): string {
+  const room = file.split('/').slice(0, 2).join('/')
+  return order.includes(room) ? room : wingOf(file)
+}
+
+function foldersIn(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .sort()
 }
 
 suite('the imports of the pages', () => {
@@ -178,11 +200,11 @@ suite('the imports of the pages', () => {
 
   /** What pages and service share: notifications in English, an auction's colour and amounts, which mails have too, and the words on receipts. */
   const shared = [
-    '../src/notifications/sentences.ts',
-    '../src/auctions/accent.ts',
-    '../src/http/values/formats.ts',
-    '../src/http/values/money-text.ts',
-    ...['en', 'fr', 'es'].map((language) => `../src/purchases/receipt-words/${language}.ts`),
+    '../src/auction/notifications/sentences.ts',
+    '../src/auction/auctions/accent.ts',
+    '../src/platform/http/values/formats.ts',
+    '../src/platform/http/values/money-text.ts',
+    ...['en', 'fr', 'es'].map((language) => `../src/money/bills/receipt-words/${language}.ts`),
   ]
 
   test('reach the pages, the engine, what is shared, and only types of anything else', () => {
@@ -197,14 +219,14 @@ suite('the imports of the pages', () => {
   test('of one app reach no other, and what they share reaches none', () => {
     const apps = ['bidder', 'console', 'screen']
     const crossing = found.filter(
-      ({ file, target }) => apps.includes(folderOf(target)) && folderOf(target) !== folderOf(file),
+      ({ file, target }) => apps.includes(wingOf(target)) && wingOf(target) !== wingOf(file),
     )
     assert.deepEqual(crossing, [])
   })
 
   test('of what is shared reach no part', () => {
     const upwards = found.filter(
-      ({ file, target }) => folderOf(file) === 'shared' && folderOf(target) === 'parts',
+      ({ file, target }) => wingOf(file) === 'shared' && wingOf(target) === 'parts',
     )
     assert.deepEqual(upwards, [])
   })

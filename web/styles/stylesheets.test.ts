@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..')
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
 
 /** Read from across a room or a desk, so they have sizes of their own. */
-const withOwnSizes = /^screen\/|^console\/paddle\/paddle-board\.css$|^styles\/tokens\.css$/
+const withOwnSizes = /^screen\/|^console\/sheets\/paddle\/paddle-board\.css$|^styles\/tokens\.css$/
 
 const declaration = /(?<![\w-])(font|font-size|line-height|border(?:-\w+-\w+)?-radius):\s*([^;}]+)/g
 const radius = /^((0|var\(--radius-(small|button|panel|round)\))( |$))+$|^var\(--lot-tag\)$/
@@ -18,11 +18,11 @@ const allowed: Record<string, RegExp> = {
 }
 /** A printed paddle is measured in millimetres. */
 const isPrinted = (sheet: string, value: string) =>
-  sheet === 'console/paper/sheets.css' && /^(\d+mm|1)$/.test(value)
+  sheet === 'console/before/paper/sheets.css' && /^(\d+mm|1)$/.test(value)
 
 /** Folders of an app whose styles belong to all of its pages. */
 const sharedStyles =
-  /^(parts|styles|bidder\/frame|console\/(frame|feedback|forms|table|paddle)|screen\/stage)\//
+  /^(parts|styles|bidder\/frame|console\/(ui|sheets\/paddle)|screen\/stage)\//
 
 suite('stylesheets', () => {
   test('use the six sizes and four radii of the tokens, and no others', () => {

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import type { Time } from '../../platform/time/time.ts'
+import { realTime, type Time } from '../../platform/time/time.ts'
 import type { Faults } from './faults.ts'
 import type { Endpoint, StripeEvent } from './objects.ts'
 
@@ -79,7 +79,7 @@ export class WebhookSender {
       'stripe-signature': signatureOf(body, delivery.secret, this.#now()),
     }
     const init = { method: 'POST', body, headers, redirect: 'error' as const }
-    const answer = await fetch(delivery.url, { ...init, signal: AbortSignal.timeout(ANSWER_MS) }).catch(
+    const answer = await fetch(delivery.url, { ...init, signal: realTime.deadline(ANSWER_MS) }).catch(
       () => null,
     )
     await answer?.body?.cancel()
