@@ -97,8 +97,12 @@ export async function buildService(settings: ServiceSettings): Promise<Service> 
   }
   const webhooks = openWebhooks(base, random ?? Math.random)
   const management = openManagement(base, {
-    ...{ desk: bidding.desk, sms, images: images.images, payments: online?.payments ?? null },
-    ...{ mailing: messaging.mailing, sealing: webhooks.sealing },
+    desk: bidding.desk,
+    sms,
+    images: images.images,
+    payments: online?.payments ?? null,
+    mailing: messaging.mailing,
+    sealing: webhooks.sealing,
   })
   const realtime = openRealtime({ ...base, relay, verifyToken: base.callers.verify })
   const { isWatched, countFollowers } = realtime
@@ -146,7 +150,11 @@ export async function buildService(settings: ServiceSettings): Promise<Service> 
   ]
   parts.push(new Sweeper({ log, time, sweepings: parts.flatMap((part) => part.sweepings ?? []) }))
   const front = await openFront(base, {
-    ...{ parts, hasFastPath, drain, now: () => clock.now(), fastWrites: fastBids(bidding.desk) },
+    parts,
+    hasFastPath,
+    drain,
+    now: () => clock.now(),
+    fastWrites: fastBids(bidding.desk),
     beforeRead: isOneOfSeveral
       ? waitForOthers({ cache, time, caughtUp: (signal) => relay.caughtUp(signal) })
       : null,
@@ -155,7 +163,11 @@ export async function buildService(settings: ServiceSettings): Promise<Service> 
   parts.push(front)
 
   return {
-    ...{ app: front.app, ticker, gala, bots, countFollowers },
+    app: front.app,
+    ticker,
+    gala,
+    bots,
+    countFollowers,
     async start() {
       for (const part of parts) await startPart(part, log)
     },

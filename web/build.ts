@@ -143,12 +143,10 @@ async function bundleWorker(
     define: {
       BUILD: JSON.stringify(buildHash),
       LANGUAGES: JSON.stringify(languages.bidder),
-      ...{
-        SHELL_FILES: JSON.stringify(filesOfApp(apps.bidder, isForEverybody)),
-        CONSOLE_FILES: JSON.stringify(filesOfApp(apps.console, isForEverybody)),
-        CONSOLE_WORDS: JSON.stringify({ fr: wordsOf(apps.console, 'fr'), es: wordsOf(apps.console, 'es') }),
-        BUILD_FILES: JSON.stringify([...filesOfApp(apps.bidder), ...filesOfApp(apps.console)]),
-      },
+      SHELL_FILES: JSON.stringify(filesOfApp(apps.bidder, isForEverybody)),
+      CONSOLE_FILES: JSON.stringify(filesOfApp(apps.console, isForEverybody)),
+      CONSOLE_WORDS: JSON.stringify({ fr: wordsOf(apps.console, 'fr'), es: wordsOf(apps.console, 'es') }),
+      BUILD_FILES: JSON.stringify([...filesOfApp(apps.bidder), ...filesOfApp(apps.console)]),
     },
     logLevel: 'silent',
   })

@@ -19,8 +19,11 @@ function explained(
   const before = givenStanding(terms, standing)
   const [kind, amountCents] = offer
   const attempt = {
-    ...{ standing: before, auction: givenAuction(), bidder: givenBidder({ id: ANNA }) },
-    ...{ offer: { kind, amountCents }, now },
+    standing: before,
+    auction: givenAuction(),
+    bidder: givenBidder({ id: ANNA }),
+    offer: { kind, amountCents },
+    now,
   }
   const decision = decideBid(attempt)
   assert.ok(decision.kind === 'accepted')
@@ -39,7 +42,11 @@ function explained(
 }
 
 const led = (priceCents: bigint, leaderMaxCents: bigint | null, leaderId = 8): Partial<Standing> => ({
-  ...{ priceCents, leaderId, leaderMaxCents, bidCount: 1, sequence: 1 },
+  priceCents,
+  leaderId,
+  leaderMaxCents,
+  bidCount: 1,
+  sequence: 1,
 })
 const classic = { autoBidPolicy: 'classic' } as const
 

@@ -6,7 +6,11 @@ import { auctionStatus, type ItemStatus, itemStatus } from './statuses.ts'
 
 const [anna, ben] = [1, 2]
 const lot = (statusId: ItemStatus, more = {}) => ({
-  ...{ statusId, winnerId: anna, bidderId: ben, hasBid: true, isCancelled: false },
+  statusId,
+  winnerId: anna,
+  bidderId: ben,
+  hasBid: true,
+  isCancelled: false,
   ...more,
 })
 
@@ -14,7 +18,7 @@ test('a gift is given by whoever did not win', () => {
   const { sold, paid, unsold, withdrawn, open } = itemStatus
   assert.deepEqual(
     [sold, paid, unsold, withdrawn, open].map((status) => isGiven(lot(status))),
-    [...[true, true, true, false, false]],
+    [true, true, true, false, false],
   )
   assert.equal(isGiven(lot(sold, { bidderId: anna })), false, 'not by the winner')
   assert.equal(isGiven(lot(unsold, { bidderId: anna })), true, 'who leads below the reserve has not won')

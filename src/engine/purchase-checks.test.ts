@@ -149,7 +149,9 @@ test('a lot that was offered to somebody asks only what concerns the person', ()
   assert.equal(offerRefusal(attempt({ ...over, offer: { quantityRemaining: 0 } })), null)
   assert.equal(offerRefusal(attempt({ ...over, auction: { ...over.auction, isPrivate: true } })), null)
   assert.deepEqual(offerRefusal(attempt({ ...over, bidder: { isBanned: true } })), {
-    ...{ field: 'account', code: 'account_banned', message: 'This account cannot buy.' },
+    field: 'account',
+    code: 'account_banned',
+    message: 'This account cannot buy.',
   })
   for (const [bidder, code] of [
     [{ spendingLimitCents: 19_99n }, 'spending_limit_exceeded'],
@@ -171,8 +173,13 @@ test('buying now ends the item, with the buyer as its winner and no bid counted'
   const bought = buyNow(led, { buyerId: 7, placedAt: 1 })
   assert.equal(bought.standing.statusId, itemStatus.sold)
   assert.deepEqual(bought.record, {
-    ...{ sequence: 6, bidderId: 7, kind: 'buyNow', placedAt: 1, isStruck: false },
-    ...{ amountCents: 20_00n, reachCents: 20_00n },
+    sequence: 6,
+    bidderId: 7,
+    kind: 'buyNow',
+    placedAt: 1,
+    isStruck: false,
+    amountCents: 20_00n,
+    reachCents: 20_00n,
   })
   const seen = bidAnswer(bought.standing, { id: 7 })
   assert.deepEqual(

@@ -26,7 +26,10 @@ function played(bids: Bid[], terms: Partial<Terms> = {}): { standing: Standing; 
 
 const line = (log: BidRecord[], kind: BidRecord['kind'], bidderId: number): BidRecord => ({
   ...log.at(-1)!,
-  ...{ sequence: log.length + 1, kind, bidderId, placedBy: 9 },
+  sequence: log.length + 1,
+  kind,
+  bidderId,
+  placedBy: 9,
 })
 const next = ({ standing, log }: ReturnType<typeof played>, without: number[]) => {
   const found = runnerUp({ ...standing, statusId: itemStatus.unsold }, log, without)

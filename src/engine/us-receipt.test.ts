@@ -5,7 +5,10 @@ import { isUsReceipt, usStatements } from './us-receipt.ts'
 
 suite('what a receipt says in the United States', () => {
   const line = (itemType: ItemType, paidCents: bigint, unitValueCents: bigint | null = null) => ({
-    ...{ itemType, paidCents, unitValueCents, quantity: 1 },
+    itemType,
+    paidCents,
+    unitValueCents,
+    quantity: 1,
   })
   const table: [title: string, lines: ReturnType<typeof line>[], says: string[]][] = [
     ['75.00 for a lot and a gift', [line('silent', 75_00n, 20_00n)], []],

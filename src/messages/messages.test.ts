@@ -336,7 +336,8 @@ const DAY = 24 * HOUR
 suite('mails to an address that organizers typed', () => {
   const server = useMailServer()
   const goodlot = useService(() => ({
-    ...{ SMTP_URL: server.url, MAIL_FROM: 'auctions@goodlot.example' },
+    SMTP_URL: server.url,
+    MAIL_FROM: 'auctions@goodlot.example',
     RATE_LIMITS: 'mailsPerTypedAddressDaily=2/86400',
   }))
   const ours = useManaged(goodlot)

@@ -18,8 +18,12 @@ export async function tokenLike(
   const secret = change.key ?? key.secret
   const now = Math.floor(nowMs / 1000)
   return new SignJWT({
-    ...{ sub: String(person.id), guid: person.guid, client: 'web', whitelabel: 1, iat: now },
-    ...{ exp: now + (change.seconds ?? 60) },
+    sub: String(person.id),
+    guid: person.guid,
+    client: 'web',
+    whitelabel: 1,
+    iat: now,
+    exp: now + (change.seconds ?? 60),
     ...change.claims,
   })
     .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt', kid: key.id, ...change.header })

@@ -49,8 +49,15 @@ const shared = { suites: 0, browser: undefined as Promise<Browser> | undefined }
 
 /** Browser features outside the page, a fifth of its work, that no test needs. This list replaces Playwright's own. */
 const unseen = [
-  ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'LensOverlay', 'MediaRouter', 'OptimizationHints'],
-  ...['HttpsUpgrades', 'PaintHolding', 'Translate', 'AvoidUnnecessaryBeforeUnloadCheckSync'],
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'LensOverlay',
+  'MediaRouter',
+  'OptimizationHints',
+  'HttpsUpgrades',
+  'PaintHolding',
+  'Translate',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
 ]
 
 function launched(executablePath: string): Promise<Browser> {

@@ -196,7 +196,12 @@ export async function givenMail(
   const mail = { kind: 'invitation', about: `test of auction ${auctionId}`, state: 'accepted' }
   const at = new Date(0)
   return insert(db, 'outbox', {
-    ...{ ...mail, auction_id: auctionId, user_id: userId, created_at: at, changed_at: at, expires_at: at },
+    ...mail,
+    auction_id: auctionId,
+    user_id: userId,
+    created_at: at,
+    changed_at: at,
+    expires_at: at,
   })
 }
 

@@ -46,7 +46,12 @@ export async function givenBill(
   const token = guest.token
   const call = (method: string, path: string, body?: unknown) => goodlot.call(method, path, { token, body })
   return {
-    ...{ auctionId, organizationId: owner, guest, receiptId, purchaseIds, call },
+    auctionId,
+    organizationId: owner,
+    guest,
+    receiptId,
+    purchaseIds,
+    call,
     pay: (body: object) => call('POST', `/v3/bidder/receipts/${receiptId}/payments`, body),
     look: (paymentId: number) => call('POST', `/v3/bidder/payments/${paymentId}/look`),
     choices: async () => (await call('GET', `/v3/bidder/receipts/${receiptId}/payment`)).body,

@@ -82,7 +82,10 @@ export async function givenEverythingAbout(goodlot: TestService, standIn: TestSt
     auctionId,
     userId: id,
     columns: {
-      ...{ typed_email: email, typed_first_name: typed, typed_last_name: lastName, typed_phone: typedPhone },
+      typed_email: email,
+      typed_first_name: typed,
+      typed_last_name: lastName,
+      typed_phone: typedPhone,
       table_name: typed,
     },
   })
@@ -188,7 +191,14 @@ export async function givenEverythingAbout(goodlot: TestService, standIn: TestSt
     [id],
   ))!.hash
   return {
-    ...{ id, token, email, manager, bill, typedPhone, otherAuctionId: auctionId, itemId: item.id },
+    id,
+    token,
+    email,
+    manager,
+    bill,
+    typedPhone,
+    otherAuctionId: auctionId,
+    itemId: item.id,
     secrets: [payLinkToken, endpointSecret, hash],
   }
 }

@@ -86,9 +86,27 @@ export async function givenThings(db: Connection, given: GivenThings = {}): Prom
   const { id: onlinePaymentId } = await givenOnlinePayment(db, { organizationId, userId, receiptId })
   const { id: mailId } = await givenMail(db, { auctionId, userId })
   return {
-    ...{ cardId, onlinePaymentId, mailId },
-    ...{ organizationId, managerId, auctionId, userId, categoryId, itemId },
-    ...{ imageId, invitationId, purchaseId, receiptId, levelId, staffId, paymentId, offerId, billOfferId },
-    ...{ namedManagerId, keyId, webhookId, splitId },
+    cardId,
+    onlinePaymentId,
+    mailId,
+    organizationId,
+    managerId,
+    auctionId,
+    userId,
+    categoryId,
+    itemId,
+    imageId,
+    invitationId,
+    purchaseId,
+    receiptId,
+    levelId,
+    staffId,
+    paymentId,
+    offerId,
+    billOfferId,
+    namedManagerId,
+    keyId,
+    webhookId,
+    splitId,
   }
 }

@@ -57,7 +57,10 @@ export async function run(
     stdio: ['pipe', stdout ?? 'pipe', 'pipe'],
     env: {
       ...(user.uid === undefined ? ownEnv : { PATH: process.env.PATH }),
-      ...{ DEMO_DATA: 'false', TOLERATED_DELAY_MS: '60000', PORT: port, ...env },
+      DEMO_DATA: 'false',
+      TOLERATED_DELAY_MS: '60000',
+      PORT: port,
+      ...env,
     },
   })
   running.add(child)

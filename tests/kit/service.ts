@@ -138,7 +138,13 @@ export async function openTestService(
       }
     }
     const context: TestService = {
-      ...{ url, dataDir, db, clock: time, service, logs, openAnother },
+      url,
+      dataDir,
+      db,
+      clock: time,
+      service,
+      logs,
+      openAnother,
       call: (method, path, options) => call(url, method, path, options),
     }
     return { context, close }

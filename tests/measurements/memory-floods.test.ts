@@ -113,21 +113,26 @@ suite('nothing is kept whose size a stranger chooses', () => {
     'an e-mail address': {
       status: '401',
       make: (time) => ({
-        ...{ method: 'POST', path: '/v3/auth/verify-pin', headers: { 'x-forwarded-for': addressOf(time) } },
+        method: 'POST',
+        path: '/v3/auth/verify-pin',
+        headers: { 'x-forwarded-for': addressOf(time) },
         body: JSON.stringify({ email: `${time}${'e'.repeat(50)}@${'x'.repeat(60)}.example`, pin: '12345' }),
       }),
     },
     'an e-mail address that is too long': {
       status: '400',
       make: (time) => ({
-        ...{ method: 'POST', path: '/v3/auth/email-check', headers: { 'x-forwarded-for': addressOf(time) } },
+        method: 'POST',
+        path: '/v3/auth/email-check',
+        headers: { 'x-forwarded-for': addressOf(time) },
         body: JSON.stringify({ email: `${long(time)}@example.org` }),
       }),
     },
     'a token of a device that is none': {
       status: '200',
       make: (time) => ({
-        ...{ method: 'POST', path: '/v3/auth/email-check' },
+        method: 'POST',
+        path: '/v3/auth/email-check',
         headers: { 'x-forwarded-for': addressOf(time), authorization: `Bearer ${long(time)}` },
         body: JSON.stringify({ email: `device${time}@example.org` }),
       }),
@@ -135,11 +140,9 @@ suite('nothing is kept whose size a stranger chooses', () => {
     'a network to sign in from, counted by its /64, /56 and /48': {
       status: '401',
       make: (time) => ({
-        ...{
-          method: 'POST',
-          path: '/v3/auth/refresh-token',
-          headers: { 'x-forwarded-for': networkOf(time) },
-        },
+        method: 'POST',
+        path: '/v3/auth/refresh-token',
+        headers: { 'x-forwarded-for': networkOf(time) },
         body: JSON.stringify({ refreshToken: `${time}` }),
       }),
     },

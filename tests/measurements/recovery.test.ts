@@ -82,8 +82,11 @@ suite('how soon after trouble', () => {
     const database = new ReplicatedDatabase(join(folder, 'databases'))
     await database.start()
     const service = await run({
-      ...{ DATABASE_URL: database.url, DATA_DIR: join(folder, 'failover') },
-      ...{ TOKEN_KEYS, PIN_SECRET, RATE_LIMITS: generousLimits },
+      DATABASE_URL: database.url,
+      DATA_DIR: join(folder, 'failover'),
+      TOKEN_KEYS,
+      PIN_SECRET,
+      RATE_LIMITS: generousLimits,
     })
     await service.ready
     const db = openPool(database.connection('primary'), { size: 1, name: 'recovery' })

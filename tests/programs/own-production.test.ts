@@ -15,11 +15,16 @@ suite('production without an account anywhere else', () => {
   before(async () => {
     DATA_DIR = await temporaryFolder('own-production')
     service = await run({
-      ...{ DATA_DIR, NODE_ENV: 'production', HOST: '127.0.0.1', ADMIN_EMAILS: administrator },
+      DATA_DIR,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      ADMIN_EMAILS: administrator,
       TOKEN_KEYS: 'k1:0123456789-abcdefghijklmnopqrstuvwxyz',
       PIN_SECRET: 'zyxwvutsrqponmlkjihgfedcba-9876543210',
       PUBLIC_URL: 'https://gala.example.org',
-      ...{ PIN_CHANNEL: 'email', SMTP_URL: server.url, MAIL_FROM: 'auctions@example.org' },
+      PIN_CHANNEL: 'email',
+      SMTP_URL: server.url,
+      MAIL_FROM: 'auctions@example.org',
       CAPTCHA_PROVIDER: 'altcha',
     })
     await service.ready

@@ -49,13 +49,11 @@ suite('a database of an earlier release', () => {
         TOLERATED_DELAY_MS: '60000',
       })
       const service = await openService({
-        ...{
-          config,
-          db,
-          connection,
-          log: openLog('silent'),
-          time: { ...realTime, now: () => Date.now() - shiftMs },
-        },
+        config,
+        db,
+        connection,
+        log: openLog('silent'),
+        time: { ...realTime, now: () => Date.now() - shiftMs },
         ticksByItself: false,
         drain: { forMs: 0, withinMs: 0 },
       })

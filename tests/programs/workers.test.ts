@@ -127,7 +127,10 @@ suite('two workers on one port', { skip: process.platform !== 'linux' }, () => {
       await second.say(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`, /\r\n\r\n40\{"sid"/)
       const upgrade = [
         `GET ${address('websocket')} HTTP/1.1`,
-        ...['Host: x', 'Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13'],
+        'Host: x',
+        'Connection: Upgrade',
+        'Upgrade: websocket',
+        'Sec-WebSocket-Version: 13',
         'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
       ]
       await second.say(`${upgrade.join('\r\n')}\r\n\r\n`, /HTTP\/1.1 101 /)

@@ -59,8 +59,12 @@ const sendings: Record<string, Sending> = {
   'POST /v3/auth/email-check': { body: { email: 'nobody{nonce}@example.org' } },
   'POST /v3/auth/register': {
     body: {
-      ...{ firstName: 'A', lastName: 'B', email: 'new{nonce}@example.org', mobile: '+1514398{nonce} ' },
-      ...{ countryCode: 'CA', whitelabelId: 1 },
+      firstName: 'A',
+      lastName: 'B',
+      email: 'new{nonce}@example.org',
+      mobile: '+1514398{nonce} ',
+      countryCode: 'CA',
+      whitelabelId: 1,
     },
   },
   'POST /v3/auth/verify-pin': { body: { email: 'nobody{nonce}@example.org', pin: '12345' } },
@@ -572,7 +576,9 @@ suite('who may call what', () => {
       const organizationId = scopes === keyScopes ? otherOrganizationId : own.organizationId
       const madeBy = scopes === keyScopes ? otherManager.id : manager.id
       const { key, userId } = await givenKey(goodlot.db, {
-        ...{ organizationId, madeBy, scopes },
+        organizationId,
+        madeBy,
+        scopes,
         // The list of keys has the newest on its first page.
         name: isRead(row) && scopes !== keyScopes ? `${MARK} program` : 'Program',
       })

@@ -18,7 +18,9 @@ const keys = { ours: 'sk_test_ours_9876abcd', theirs: 'sk_test_theirs_1234efgh' 
 suite('somebody who wants money that is not theirs', () => {
   const standIn = useFrozenStandIn()
   const goodlot = useService(() => ({
-    ...{ ...standIn.env, PUBLIC_URL: 'https://gala.example', LOG_LEVEL: 'debug' },
+    ...standIn.env,
+    PUBLIC_URL: 'https://gala.example',
+    LOG_LEVEL: 'debug',
   }))
   const ours = useManaged(goodlot)
   let theirs: number
@@ -127,7 +129,8 @@ suite('somebody who wants money that is not theirs', () => {
       ['capture 20000'],
     )
     await ours.managed('POST', `/receipts/${bill.receiptId}/refunds`, {
-      ...{ onlinePaymentId: page.body.id, reason: 'The evening was cancelled.' },
+      onlinePaymentId: page.body.id,
+      reason: 'The evening was cancelled.',
     })
     assert.equal(standIn.ledger.at(-1)!.kind, 'refund')
   })

@@ -43,18 +43,17 @@ suite('secrets of an evening', () => {
     path.startsWith('/v2/') ? { status: 200, json: { valid: true } } : { status: 201, json: { sid: 'SM1' } },
   )
   const goodlot = useService(() => ({
-    ...{ NODE_ENV: 'qa', ALLOW_ZERO_PIN: 'false', ADMIN_EMAILS: 'admin@evening.example', LOG_LEVEL: 'debug' },
-    ...{
-      SMS_PROVIDER: 'twilio',
-      TWILIO_ACCOUNT_SID: 'AC1',
-      TWILIO_AUTH_TOKEN: 'twilio-secret',
-      TWILIO_FROM: '+15005550006',
-    },
-    ...{
-      TWILIO_MESSAGES_URL: sms.url,
-      TWILIO_LOOKUP_URL: sms.url,
-      RATE_LIMITS: 'anonymousRead=99999/60,anonymousUncachedRead=99999/60,manage=99999/60',
-    },
+    NODE_ENV: 'qa',
+    ALLOW_ZERO_PIN: 'false',
+    ADMIN_EMAILS: 'admin@evening.example',
+    LOG_LEVEL: 'debug',
+    SMS_PROVIDER: 'twilio',
+    TWILIO_ACCOUNT_SID: 'AC1',
+    TWILIO_AUTH_TOKEN: 'twilio-secret',
+    TWILIO_FROM: '+15005550006',
+    TWILIO_MESSAGES_URL: sms.url,
+    TWILIO_LOOKUP_URL: sms.url,
+    RATE_LIMITS: 'anonymousRead=99999/60,anonymousUncachedRead=99999/60,manage=99999/60',
   }))
   const connect = useSockets()
   const said: Said[] = []
@@ -131,8 +130,11 @@ suite('secrets of an evening', () => {
     })
     const now = Math.floor(goodlot.clock.now() / 1000)
     const auction = await manage('POST', '/auctions', {
-      ...{ organizationId: organization.id, name: 'Gala', bidding: { autoBidPolicy: 'classic' } },
-      ...{ startTime: now - 60, endTime: now + 3_600 },
+      organizationId: organization.id,
+      name: 'Gala',
+      bidding: { autoBidPolicy: 'classic' },
+      startTime: now - 60,
+      endTime: now + 3_600,
     })
     ids.auctionId = ids.id = auction.id
     const add = async (name: string, more: object) =>

@@ -27,8 +27,14 @@ export function makeRequest(
   const isManaged = operation.path.startsWith('/v3/manage/')
   const [rightful, other] = isManaged ? (['manager', 'bidder'] as const) : (['bidder', 'manager'] as const)
   const caller = random.weighted<CallerName>({
-    ...{ anonymous: 1, bidder: 1, manager: 1, administrator: 4, banned: 1, forged: 1 },
-    ...{ [rightful]: 12, [other]: 2 },
+    anonymous: 1,
+    bidder: 1,
+    manager: 1,
+    administrator: 4,
+    banned: 1,
+    forged: 1,
+    [rightful]: 12,
+    [other]: 2,
   })
   const method = random.chance(0.02)
     ? random.pick(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'])

@@ -15,29 +15,25 @@ export type World = {
 /** The rate limits are tested elsewhere; here they would keep requests from getting anywhere. */
 export const hostileSettings = {
   RATE_LIMITS: [
-    ...[
-      'userProfile',
-      'userProfileUpdate',
-      'userAddressWrite',
-      'bidderFavoriteToggle',
-      'itemBid',
-      'itemPurchase',
-    ],
-    ...[
-      'bidderNotificationsReadAll',
-      'anonymousRead',
-      'signedInRead',
-      'signedInSearch',
-      'manage',
-      'walkInAccountsDaily',
-      'auctionCopiesDaily',
-      'tokenRefresh',
-      'onlinePayment',
-      'onlinePaymentOfNetwork',
-      'paymentHint',
-      'payLink',
-      'wrongPin',
-    ],
+    'userProfile',
+    'userProfileUpdate',
+    'userAddressWrite',
+    'bidderFavoriteToggle',
+    'itemBid',
+    'itemPurchase',
+    'bidderNotificationsReadAll',
+    'anonymousRead',
+    'signedInRead',
+    'signedInSearch',
+    'manage',
+    'walkInAccountsDaily',
+    'auctionCopiesDaily',
+    'tokenRefresh',
+    'onlinePayment',
+    'onlinePaymentOfNetwork',
+    'paymentHint',
+    'payLink',
+    'wrongPin',
   ]
     .map((name) => `${name}=99999999/60`)
     .join(),
@@ -69,8 +65,12 @@ export async function openWorld(goodlot: TestService): Promise<World> {
   const [header, payload] = administrator.token.split('.')
   return {
     tokens: {
-      ...{ anonymous: null, bidder: bidder.token, manager: manager.token, banned: banned.token },
-      ...{ administrator: administrator.token, forged: `${header}.${payload}.${'A'.repeat(43)}` },
+      anonymous: null,
+      bidder: bidder.token,
+      manager: manager.token,
+      banned: banned.token,
+      administrator: administrator.token,
+      forged: `${header}.${payload}.${'A'.repeat(43)}`,
     },
     names: () => names,
     renew,

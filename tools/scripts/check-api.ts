@@ -18,8 +18,11 @@ process.exit(problems.length > 0 ? 1 : 0)
 async function readDocuments() {
   const secret = 'only-for-reading-the-documents-0123456789'
   const config = readConfig({
-    ...{ TOKEN_KEYS: `own:${secret}`, PIN_SECRET: `${secret}-too`, DEMO_DATA: 'false' },
-    ...{ PAYMENTS: 'stand-in', STAND_IN_URL: 'http://127.0.0.1:9' },
+    TOKEN_KEYS: `own:${secret}`,
+    PIN_SECRET: `${secret}-too`,
+    DEMO_DATA: 'false',
+    PAYMENTS: 'stand-in',
+    STAND_IN_URL: 'http://127.0.0.1:9',
   })
   const connection = { host: '/nowhere' }
   const db = openPool(connection, { size: 2, name: 'none' })

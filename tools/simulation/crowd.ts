@@ -106,7 +106,15 @@ export class Crowd {
 const [AUCTION_OPEN, ITEM_OPEN] = [4, 1]
 
 const lotOf = (itemId: number, auctionId: number) => ({
-  ...{ itemId, auctionId, itemType: 'silent' as const, statusId: ITEM_OPEN, auctionStatusId: AUCTION_OPEN },
-  ...{ startingCents: 100, stepCents: 1, buyNowCents: null, extensionMs: 0 },
-  ...{ startsAt: Date.now(), endsAt: Date.now() + 24 * HOUR_MS },
+  itemId,
+  auctionId,
+  itemType: 'silent' as const,
+  statusId: ITEM_OPEN,
+  auctionStatusId: AUCTION_OPEN,
+  startingCents: 100,
+  stepCents: 1,
+  buyNowCents: null,
+  extensionMs: 0,
+  startsAt: Date.now(),
+  endsAt: Date.now() + 24 * HOUR_MS,
 })

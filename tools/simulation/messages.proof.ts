@@ -23,7 +23,13 @@ suite('the checker finds every saboteur of messages', () => {
     test(saboteur, { timeout: 900_000 }, async () => {
       const { kills = 0, chances = {}, broken } = circumstances[saboteur]
       const { violations, report } = await simulateMessages({
-        ...{ seed: 7, messages: 100, kills, databaseKills: 0, outages: 0, servers: 2, saboteur },
+        seed: 7,
+        messages: 100,
+        kills,
+        databaseKills: 0,
+        outages: 0,
+        servers: 2,
+        saboteur,
         chances: { ...usualMailChances, ...chances },
       })
       const rules = new Set(violations.map(({ rule }) => rule))

@@ -18,12 +18,14 @@ const circumstances: Record<
   },
   'believes-the-webhook': { scenarios: ['lie'], broken: ['books', 'shown'] },
   'expires-without-looking': {
-    ...{ scenarios: ['pageAndDesk'], chances: { serverError: 0.2 } },
+    scenarios: ['pageAndDesk'],
+    chances: { serverError: 0.2 },
     broken: ['books', 'twice'],
   },
   'books-only-what-is-due': { scenarios: ['cashWhilePageStaysOpen'], broken: ['books'] },
   'refunds-without-counting-pending': {
-    ...{ scenarios: ['refundsAtOnce'], chances: { refundPending: 0.5 } },
+    scenarios: ['refundsAtOnce'],
+    chances: { refundPending: 0.5 },
     broken: ['refunds'],
   },
   'multiplies-by-100': { scenarios: ['card'], broken: ['captures'] },
@@ -34,8 +36,15 @@ suite('the checker finds every saboteur of payments', () => {
     test(saboteur, { timeout: 400_000 }, async () => {
       const { scenarios, chances = {}, broken } = circumstances[saboteur]
       const { violations, report } = await simulatePayments({
-        ...{ seed: 7, payments: 25, kills: 0, databaseKills: 0, guests: 6, servers: 1 },
-        ...{ scenarios, chances, saboteur },
+        seed: 7,
+        payments: 25,
+        kills: 0,
+        databaseKills: 0,
+        guests: 6,
+        servers: 1,
+        scenarios,
+        chances,
+        saboteur,
       })
       const rules = new Set(violations.map(({ rule }) => rule))
       assert.ok(

@@ -5,7 +5,12 @@ import type { ScenarioName } from './payments/scenarios.ts'
 
 test('every cent at the provider is on one bill, while servers and the database are killed at every step', async (context) => {
   const { report, violations, history } = await simulatePayments({
-    ...{ seed: 7, payments: 40, kills: 4, databaseKills: 1, guests: 8, servers: 3 },
+    seed: 7,
+    payments: 40,
+    kills: 4,
+    databaseKills: 1,
+    guests: 8,
+    servers: 3,
     chances: usualChances,
   })
   context.diagnostic(report)
@@ -15,8 +20,14 @@ test('every cent at the provider is on one bill, while servers and the database 
 
 test('a lot that is split while it is being paid costs what it cost, and each pays a share once', async (context) => {
   const { report, violations, history } = await simulatePayments({
-    ...{ seed: 13, payments: 16, kills: 1, databaseKills: 0, guests: 5, servers: 2 },
-    ...{ chances: usualChances, scenarios: ['splitLot'] },
+    seed: 13,
+    payments: 16,
+    kills: 1,
+    databaseKills: 0,
+    guests: 5,
+    servers: 2,
+    chances: usualChances,
+    scenarios: ['splitLot'],
   })
   context.diagnostic(report)
   assert.deepEqual(violations, [], report)
@@ -30,8 +41,14 @@ const linksAndRuns: ScenarioName[] = [
 
 test('everybody is charged once by a run that is stopped or whose servers die, and links pay their bill once', async (context) => {
   const { report, violations, history } = await simulatePayments({
-    ...{ seed: 11, payments: 25, kills: 1, databaseKills: 0, guests: 7, servers: 2 },
-    ...{ chances: usualChances, scenarios: linksAndRuns },
+    seed: 11,
+    payments: 25,
+    kills: 1,
+    databaseKills: 0,
+    guests: 7,
+    servers: 2,
+    chances: usualChances,
+    scenarios: linksAndRuns,
   })
   context.diagnostic(report)
   assert.deepEqual(violations, [], report)

@@ -209,8 +209,14 @@ async function settle(world: World): Promise<void> {
 /** `npm run simulate -- --seed 7`; `--keep FOLDER` writes what the crowd did and what the database holds. */
 export const evening = scenario({
   numbers: {
-    ...{ bids: 1000, seconds: 60, kills: 20, databaseKills: 5, readOnly: 3 },
-    ...{ people: 40, servers: 2, think: 150 },
+    bids: 1000,
+    seconds: 60,
+    kills: 20,
+    databaseKills: 5,
+    readOnly: 3,
+    people: 40,
+    servers: 2,
+    think: 150,
   },
   names: ['saboteur', 'keep'],
   async run({ kills, databaseKills, readOnly, think, ...settings }, { saboteur, keep }) {

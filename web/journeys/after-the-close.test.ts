@@ -172,7 +172,8 @@ browserSuite('after the close', (browser) => {
     await fits(page)
     const whole = await goodlot.call('GET', `/v3/manage/receipts/${ids.receipt}`, { token: manager.token })
     await goodlot.call('PATCH', `/v3/manage/receipts/${ids.receipt}/payments/${whole.body.payments[0].id}`, {
-      ...{ token: manager.token, body: { paidBy: 'check', reason: 'It was a check.' } },
+      token: manager.token,
+      body: { paidBy: 'check', reason: 'It was a check.' },
     })
     await page.reload()
     await paper.getByText('Receipt 1, revision 2 · Whiskers').waitFor()

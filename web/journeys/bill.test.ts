@@ -18,10 +18,14 @@ browserSuite('what people owe changes', (browser) => {
     const manager = await givenPerson(goodlot)
     const { id: organizationId } = await givenOrganization(goodlot.db, { managerIds: [manager.id] })
     const { id: auctionId } = await givenAuction(goodlot.db, {
-      ...{ organizationId, columns: { currency: 'USD', enable_custom_donation: true } },
+      organizationId,
+      columns: { currency: 'USD', enable_custom_donation: true },
     })
     const { id: itemId } = await givenItem(goodlot.db, {
-      ...{ auctionId, name: 'Loon Cabin', controlMode: 'manual', incrementCents: 100n },
+      auctionId,
+      name: 'Loon Cabin',
+      controlMode: 'manual',
+      incrementCents: 100n,
     })
     const bidOf = async (amount: number): Promise<Person> => {
       const person = await givenPerson(goodlot)

@@ -39,7 +39,8 @@ const mayUseCamera = 'document.featurePolicy.allowsFeature("camera")'
 browserSuite('checking in', (browser) => {
   const standIn = useStandIn()
   const goodlot = useService(() => ({ ...standIn.env, RATE_LIMITS: 'manage=999999/60' }), {
-    ...{ withPages: true, timeRuns: true },
+    withPages: true,
+    timeRuns: true,
   })
   const ours = useManaged(goodlot)
 

@@ -14,7 +14,8 @@ const widths = [360, 768, 1280]
 browserSuite('an account that an organization opens from the console', (browser) => {
   const standIn = useStandIn()
   const goodlot = useService(() => ({ ...standIn.env, RATE_LIMITS: 'manage=999999/60' }), {
-    ...{ withPages: true, timeRuns: true },
+    withPages: true,
+    timeRuns: true,
   })
   const ours = useManaged(goodlot)
 

@@ -22,7 +22,9 @@ browserSuite('mistakes that are mended', (browser) => {
     const manager = await givenPerson(goodlot)
     const { id: organizationId } = await givenOrganization(goodlot.db, { managerIds: [manager.id] })
     const { id: auctionId } = await givenAuction(goodlot.db, {
-      ...{ name: 'Gala', organizationId, columns: { currency: 'USD' } },
+      name: 'Gala',
+      organizationId,
+      columns: { currency: 'USD' },
       ...auction,
     })
     const guest = await givenPerson(goodlot)
@@ -100,7 +102,11 @@ browserSuite('mistakes that are mended', (browser) => {
   test('a bid out of line is asked about, named at the hammer, and its sale corrected', async () => {
     const { auctionId, page, open } = await givenEvening()
     await givenItem(goodlot.db, {
-      ...{ auctionId, name: 'Loon Cabin', itemType: 'live', controlMode: 'manual', itemCode: '12' },
+      auctionId,
+      name: 'Loon Cabin',
+      itemType: 'live',
+      controlMode: 'manual',
+      itemCode: '12',
       startingCents: 1250_00n,
     })
     await goodlot.db.query('update registrations set checked_in_at = goodlot_now() where auction_id = $1', [

@@ -220,7 +220,7 @@ browserSuite('the checkout desk', (browser) => {
     await page.getByText('Paid in full').waitFor()
     await goodlot.db.query(
       'update purchases set paid_by = null, paid_at = null where receipt_id = $1 and kind = $2',
-      [...[receiptId, 'sale']],
+      [receiptId, 'sale'],
     )
     await goodlot.db.query('update receipts set credit_cents = 2000 where id = $1', [receiptId])
     await find(page, '101')

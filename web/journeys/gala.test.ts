@@ -49,7 +49,8 @@ browserSuite('a whole gala', (browser) => {
     (await rows<{ phone: string }>(goodlot.db, 'select phone from users where id = $1', [id]))[0]!.phone
 
   const csv = (name: string, lines: string[]) => ({
-    ...{ name, mimeType: 'text/csv' },
+    name,
+    mimeType: 'text/csv',
     buffer: Buffer.from(lines.join('\n')),
   })
   /** Presses a button of the auction's own page, and confirms it. */

@@ -84,8 +84,11 @@ browserSuite('importing the files of an office', (browser) => {
     const { items } = await ours.managed('GET', `/auctions/${auctionId}/items`)
     assert.deepEqual(
       items.map((item: Record<string, unknown>) => [
-        ...[item.itemCode, item.itemType, item.fairMarketValue, item.startingPrice],
-        ...[new Date(Number(item.endTime) * 1000).toISOString()],
+        item.itemCode,
+        item.itemType,
+        item.fairMarketValue,
+        item.startingPrice,
+        new Date(Number(item.endTime) * 1000).toISOString(),
       ]),
       [
         ['101', 'silent', 1800, 400, '2026-11-21T02:00:00.000Z'],

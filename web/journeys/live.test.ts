@@ -342,7 +342,8 @@ browserSuite('the live page', (browser) => {
   test('a large gift is declined after a question', async () => {
     const { auctionId, anna, manager } = await givenEvening()
     await goodlot.call('POST', `/v3/auctions/${auctionId}/donation`, {
-      ...{ token: anna.token, body: { amount: 99_999_999.99 } },
+      token: anna.token,
+      body: { amount: 99_999_999.99 },
     })
     const { page } = await open(manager, `${auctionId}/live`)
     await choose(page, 'Decline')

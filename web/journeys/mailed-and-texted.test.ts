@@ -23,9 +23,15 @@ browserSuite('what reaches people outside the pages', (browser) => {
   const goodlot = useService(
     () => ({
       ...standIn.env,
-      ...{ SMTP_URL: server.url, MAIL_FROM: 'auctions@goodlot.example', PUBLIC_URL: publicUrl },
-      ...{ SMS_PROVIDER: 'twilio', TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 'the-auth-token' },
-      ...{ TWILIO_FROM: '+15005550006', TWILIO_NOTICES_FROM: 'MG42', TWILIO_MESSAGES_URL: twilio.url },
+      SMTP_URL: server.url,
+      MAIL_FROM: 'auctions@goodlot.example',
+      PUBLIC_URL: publicUrl,
+      SMS_PROVIDER: 'twilio',
+      TWILIO_ACCOUNT_SID: 'AC1',
+      TWILIO_AUTH_TOKEN: 'the-auth-token',
+      TWILIO_FROM: '+15005550006',
+      TWILIO_NOTICES_FROM: 'MG42',
+      TWILIO_MESSAGES_URL: twilio.url,
     }),
     { withPages: true, timeRuns: true },
   )

@@ -8,8 +8,10 @@ import { pinsIn } from '../../tests/kit/texts.ts'
 browserSuite('signing in by a mailed code', (browser) => {
   const server = useMailServer()
   const settings = (channel: 'email' | 'both') => () => ({
-    ...{ ALLOW_ZERO_PIN: 'false', PIN_CHANNEL: channel },
-    ...{ SMTP_URL: server.url, MAIL_FROM: 'auctions@goodlot.example' },
+    ALLOW_ZERO_PIN: 'false',
+    PIN_CHANNEL: channel,
+    SMTP_URL: server.url,
+    MAIL_FROM: 'auctions@goodlot.example',
   })
   const mailed = useService(settings('email'), { withPages: true, timeRuns: true })
   const chosen = useService(settings('both'), { withPages: true, timeRuns: true })

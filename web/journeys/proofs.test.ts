@@ -12,7 +12,8 @@ import { signIn } from './people.ts'
 browserSuite('proving an address', (browser) => {
   const server = useMailServer()
   const goodlot = useService(() => ({ SMTP_URL: server.url, MAIL_FROM: 'auctions@goodlot.example' }), {
-    ...{ withPages: true, timeRuns: true },
+    withPages: true,
+    timeRuns: true,
   })
   const ours = useManaged(goodlot)
 
@@ -44,7 +45,8 @@ browserSuite('proving an address', (browser) => {
     const email = 'mia@example.org'
     await ours.managed('POST', `/organizations/${ours.organizationId}/named-managers`, { email })
     await givenAuction(goodlot.db, {
-      ...{ organizationId: ours.organizationId, name: 'Lantern Gala' },
+      organizationId: ours.organizationId,
+      name: 'Lantern Gala',
     })
     const mia = await givenPerson(goodlot, { email })
     const { page, complaints } = await open('/console', mia, 768)
@@ -59,7 +61,8 @@ browserSuite('proving an address', (browser) => {
   test('a guest on the list proves the address and gets their paddle, and chooses their mails', async () => {
     const guest = await givenPerson(goodlot)
     const { id: auctionId } = await givenAuction(goodlot.db, {
-      ...{ organizationId: ours.organizationId, name: 'Harbour Gala' },
+      organizationId: ours.organizationId,
+      name: 'Harbour Gala',
     })
     await givenItem(goodlot.db, { auctionId })
     const imported = await fetch(`${goodlot.url}/v3/manage/auctions/${auctionId}/registrations/import`, {

@@ -91,7 +91,9 @@ programSuite('QR codes on paper, read by a reader', ['pdftoppm'], ({ pdftoppm })
     const { organizationId } = ours
     const { id: auctionId } = await givenAuction(goodlot.db, { organizationId })
     await ours.managed('POST', `/auctions/${auctionId}/registrations`, {
-      ...{ firstName: 'Ada', lastName: 'Bright', tableName: '7' },
+      firstName: 'Ada',
+      lastName: 'Bright',
+      tableName: '7',
     })
     assert.equal(await readIn(await printed(auctionId, 'table-cards')), `${publicUrl}/a/${auctionId}`)
     await ours.managed('PATCH', `/auctions/${auctionId}`, { checkIn: { onOwnPhone: true } })

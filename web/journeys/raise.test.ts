@@ -102,7 +102,16 @@ browserSuite('a paddle raise', (browser) => {
     const here = Array.from({ length: 40 }, (_, index) => 101 + index)
     const inQuestion = [
       ...Array.from({ length: 10 }, (_, index) => 141 + index),
-      ...[901, 902, 903, 904, 905, 101, 102, 103, 104, 105],
+      901,
+      902,
+      903,
+      904,
+      905,
+      101,
+      102,
+      103,
+      104,
+      105,
     ]
     const typed = here.flatMap((paddle, index) =>
       index % 2 === 1 ? [paddle, inQuestion[(index - 1) / 2]!] : [paddle],

@@ -14,7 +14,9 @@ export async function givenScreen(goodlot: TestService, ours: Managed, lots: str
   const { db } = goodlot
   const { organizationId } = ours
   const { id: auctionId } = await givenAuction(db, {
-    ...{ organizationId, name: 'Whiskers Gala', isPrivate: true },
+    organizationId,
+    name: 'Whiskers Gala',
+    isPrivate: true,
     columns: { goal_cents: 100_000n, offline_updates_thermometer: true },
   })
   const guest = await givenPerson(goodlot)

@@ -19,10 +19,15 @@ browserSuite('a couple’s bill', (browser) => {
     const manager = await givenPerson(goodlot)
     const { id: organizationId } = await givenOrganization(goodlot.db, { managerIds: [manager.id] })
     const { id: auctionId } = await givenAuction(goodlot.db, {
-      ...{ organizationId, name: 'Spring Gala', columns: { currency: 'USD' } },
+      organizationId,
+      name: 'Spring Gala',
+      columns: { currency: 'USD' },
     })
     const { id: itemId } = await givenItem(goodlot.db, {
-      ...{ auctionId, name: 'Dinner ticket', itemType: 'ticket', buyNowCents: 40_00n },
+      auctionId,
+      name: 'Dinner ticket',
+      itemType: 'ticket',
+      buyNowCents: 40_00n,
     })
     const [anna, ben] = [await givenPerson(goodlot), await givenPerson(goodlot)]
     for (const [{ id: userId }, name] of [

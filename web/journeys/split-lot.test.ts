@@ -20,7 +20,9 @@ browserSuite('a lot that was bought together', (browser) => {
     const manager = await givenPerson(goodlot)
     const { id: organizationId } = await givenOrganization(goodlot.db, { managerIds: [manager.id] })
     const { id: auctionId } = await givenAuction(goodlot.db, {
-      ...{ organizationId, name: 'Spring Gala', columns: { currency: 'USD' } },
+      organizationId,
+      name: 'Spring Gala',
+      columns: { currency: 'USD' },
     })
     const people: Person[] = []
     for (const name of ['Anna', 'Ben', 'Carl']) {
@@ -37,7 +39,11 @@ browserSuite('a lot that was bought together', (browser) => {
     ] as const) {
       const columns = { fair_market_value_cents: 60_00n }
       const { id: itemId } = await givenItem(goodlot.db, {
-        ...{ auctionId, name, itemType: 'forSale', buyNowCents: amountCents, columns },
+        auctionId,
+        name,
+        itemType: 'forSale',
+        buyNowCents: amountCents,
+        columns,
       })
       await givenPurchase(goodlot.db, { auctionId, itemId, userId: anna.id, amountCents })
     }

@@ -11,7 +11,8 @@ import { signIn } from './people.ts'
 browserSuite('strict invitations', (browser) => {
   const server = useMailServer()
   const goodlot = useService(() => ({ SMTP_URL: server.url, MAIL_FROM: 'auctions@goodlot.example' }), {
-    ...{ withPages: true, timeRuns: true },
+    withPages: true,
+    timeRuns: true,
   })
   const ours = useManaged(goodlot)
 

@@ -43,7 +43,10 @@ export const day = (seconds: number) => inFormat(seconds, { year: 'numeric', mon
 /** A day of the calendar, as `2026-11-25`, wherever the viewer is: "Wednesday, November 25". */
 export const calendarDay = (date: string) =>
   inFormat(Date.parse(`${date}T00:00:00Z`) / 1000, {
-    ...{ timeZone: 'UTC', weekday: 'long', month: 'long', day: 'numeric' },
+    timeZone: 'UTC',
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
   })
 
 const dayOf = (seconds: number) => new Date(seconds * 1000).toDateString()

@@ -21,8 +21,7 @@ const isPrinted = (sheet: string, value: string) =>
   sheet === 'console/before/paper/sheets.css' && /^(\d+mm|1)$/.test(value)
 
 /** Folders of an app whose styles belong to all of its pages. */
-const sharedStyles =
-  /^(parts|styles|bidder\/frame|console\/(ui|sheets\/paddle)|screen\/stage)\//
+const sharedStyles = /^(parts|styles|bidder\/frame|console\/(ui|sheets\/paddle)|screen\/stage)\//
 
 suite('stylesheets', () => {
   test('use the six sizes and four radii of the tokens, and no others', () => {

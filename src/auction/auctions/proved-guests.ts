@@ -47,7 +47,8 @@ async function takePlace(tx: Transaction, pair: GuestPair): Promise<boolean> {
   const merged = into
     ? mergedRegistration(from, into, paddle)
     : { ...from, user_id: intoId, version: from.version + 1 }
-  await writeMerge(tx, pair, { merged: { ...merged, ...{ changed_at: now } }, mergedBy: null })
+  const stored = { ...merged, changed_at: now }
+  await writeMerge(tx, pair, { merged: stored, mergedBy: null })
   return true
 }
 

@@ -30,7 +30,9 @@ export const invitationAtSchema = {
     'For people who follow the link of an invitation to a private auction. 404 for people who were not invited by exactly this email (ignoring case), and once they are registered.',
   params: Type.Object({
     address: Type.String({
-      ...{ minLength: 1, maxLength: 60, examples: ['7'] },
+      minLength: 1,
+      maxLength: 60,
+      examples: ['7'],
       description: 'The id of the auction, or its share address.',
     }),
   }),

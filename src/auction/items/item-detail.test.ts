@@ -37,16 +37,17 @@ suite('an item', () => {
       Object.keys(body).sort(),
       [
         ...itemCardKeys,
-        ...[
-          'description',
-          'images',
-          'donorName',
-          'fairMarketValue',
-          'auction',
-          'category',
-          'recentBids',
-          ...['extension', 'firstEndTime', 'autoBidPolicy', 'increments'],
-        ],
+        'description',
+        'images',
+        'donorName',
+        'fairMarketValue',
+        'auction',
+        'category',
+        'recentBids',
+        'extension',
+        'firstEndTime',
+        'autoBidPolicy',
+        'increments',
       ].sort(),
     )
     assert.deepEqual(

@@ -194,7 +194,9 @@ suite('items of an auction', () => {
     const { id: auctionId } = await givenAuction(goodlot.db)
     const leader = await givenPerson(goodlot)
     const led = (cents: bigint, bids: number, minutes: number) => ({
-      ...{ price_cents: cents, leader_id: leader.id, bid_count: bids },
+      price_cents: cents,
+      leader_id: leader.id,
+      bid_count: bids,
       end_at: new Date(Date.UTC(2099, 0, 1, 12, minutes)),
     })
     const given = (itemCode: string, name: string, standing: Record<string, unknown>, more: object = {}) =>

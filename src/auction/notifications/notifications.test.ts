@@ -53,12 +53,20 @@ suite('notifications', () => {
       }),
       [
         {
-          ...{ type: 'outbid', ...about, priority: 2, kind: 'outbid', title: 'Outbid' },
+          type: 'outbid',
+          ...about,
+          priority: 2,
+          kind: 'outbid',
+          title: 'Outbid',
           facts: { name: 'A "quiet" week', amount: '1300.50', currency: 'CAD' },
           message: 'You’ve been outbid on A "quiet" week. The price is now CA$1,300.50.',
         },
         {
-          ...{ type: 'winning', ...about, priority: 1, kind: 'winning', title: 'You’re winning' },
+          type: 'winning',
+          ...about,
+          priority: 1,
+          kind: 'winning',
+          title: 'You’re winning',
           facts: { name: 'A "quiet" week' },
           message: 'You have the highest bid on A "quiet" week.',
         },
@@ -269,7 +277,9 @@ suite('notifications', () => {
     assert.deepEqual(pages, whole)
     assert.deepEqual((await list(anna, '?offset=9007199254740991')).notifications, [])
     assert.deepEqual(await list(anna, '?limit=0&filter=general'), {
-      ...{ notifications: [], totalCount: 12, unreadCount: whole.length },
+      notifications: [],
+      totalCount: 12,
+      unreadCount: whole.length,
     })
   })
 
@@ -360,7 +370,8 @@ suite('notifications', () => {
       (await reads(showRead)).reduce((sum, { rows }) => sum + rows, 0)
     assert.ok((await rowsRead(false)) < 100)
     assert.deepEqual(await countNotifications(goodlot.db, scope, choice), {
-      ...{ totalCount: 10_000, unreadCount: 10_000 },
+      totalCount: 10_000,
+      unreadCount: 10_000,
     })
     assert.equal(await markAllRead(goodlot.db, scope), 10_000)
     assert.ok((await rowsRead(true)) < 100)

@@ -105,8 +105,13 @@ export class BidDesk implements Desk {
       const giveUp = time.after(answerWithinMs, () => this.#giveUp(waiting))
       const since = time.monotonic()
       const waiting: Waiting = {
-        ...{ offer, since, arrival: ++this.#arrivals, isTaken: false, giveUp },
-        ...{ resolve, reject },
+        offer,
+        since,
+        arrival: ++this.#arrivals,
+        isTaken: false,
+        giveUp,
+        resolve,
+        reject,
       }
       line.push(waiting)
       this.#openIfWorthIt()

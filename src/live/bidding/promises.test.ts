@@ -110,7 +110,15 @@ suite('what counts against a spending limit of 100, and towards the card from 10
           offer(anna.id, sealed, 70_01n),
         ])
         assert.deepEqual(outcomes, [
-          ...['accepted', code, 'accepted', code, 'accepted', 'accepted', code, code, code],
+          'accepted',
+          code,
+          'accepted',
+          code,
+          'accepted',
+          'accepted',
+          code,
+          code,
+          code,
         ])
       })
     })

@@ -15,7 +15,10 @@ const example = {
   action: 'bid',
   isAllowed: false,
   requirements: bidChecks.map(({ field, code, message, remedy }) => ({
-    ...{ field, code, message, remedy },
+    field,
+    code,
+    message,
+    remedy,
     isMet: code !== 'already_winning',
   })),
 }

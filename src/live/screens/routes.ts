@@ -43,9 +43,16 @@ const exampleLot = {
   id: lakeCard.id,
   itemCode: lakeCard.itemCode,
   name: lakeCard.name,
-  ...{ isLive: false, isSealed: false, isManual: false, status: lakeCard.status },
-  ...{ price: lakeCard.currentPrice, startingPrice: lakeCard.startingPrice, bidCount: lakeCard.bidCount },
-  ...{ endTime: lakeCard.endTime, imageUrl: exampleImage('5d2f6f5e', 'medium'), paddle: 104 },
+  isLive: false,
+  isSealed: false,
+  isManual: false,
+  status: lakeCard.status,
+  price: lakeCard.currentPrice,
+  startingPrice: lakeCard.startingPrice,
+  bidCount: lakeCard.bidCount,
+  endTime: lakeCard.endTime,
+  imageUrl: exampleImage('5d2f6f5e', 'medium'),
+  paddle: 104,
 }
 const { id, name, status, startTime, endTime, timeZone, currency, organizationName } = exampleAuctionDetail
 
@@ -112,11 +119,16 @@ const schema = {
           examples: [
             {
               auction: {
-                ...{ id, name, organizationName, status, startTime, endTime, timeZone, currency },
-                ...{
-                  appealsColor: exampleAuctionDetail.appealsColor,
-                  imageUrl: exampleAuctionDetail.imageUrl,
-                },
+                id,
+                name,
+                organizationName,
+                status,
+                startTime,
+                endTime,
+                timeZone,
+                currency,
+                appealsColor: exampleAuctionDetail.appealsColor,
+                imageUrl: exampleAuctionDetail.imageUrl,
                 organizationImageUrl: exampleAuctionDetail.organizationImageUrl,
                 shareUrl: `https://goodlot.example/a/${exampleAuctionDetail.vanityAddress}`,
               },

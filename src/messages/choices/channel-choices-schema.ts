@@ -45,8 +45,12 @@ export const TextChoicesAnswer = Type.Object(
     description: 'Which texts are sent.',
     examples: [
       {
-        ...{ lastFourDigits: '0177', consent: 'Text me at the number ending in 0177.', isStopped: false },
-        ...{ outbid: true, won: true, payReminder: false },
+        lastFourDigits: '0177',
+        consent: 'Text me at the number ending in 0177.',
+        isStopped: false,
+        outbid: true,
+        won: true,
+        payReminder: false,
       },
     ],
   },

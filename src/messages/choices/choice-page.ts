@@ -16,7 +16,12 @@ export async function choicePage(
   const event = link && (await readEvent(db, link.auctionId))
   const page = (title: string, text: string, rest: Letter['blocks'] = []) =>
     htmlOf({
-      ...{ language, subject: title, preview: '', color: event?.color ?? null, picture: null, stop: null },
+      language,
+      subject: title,
+      preview: '',
+      color: event?.color ?? null,
+      picture: null,
+      stop: null,
       charity: { name: event?.charity ?? 'Goodlot', logoUrl: null },
       blocks: [{ is: 'title', text: title }, { is: 'text', text }, ...rest],
       footer: link && isForDonors(link.kind) ? [] : [words.elsewhere],

@@ -31,14 +31,12 @@ export const MailChoicesAnswer = Type.Object(
     description: 'Which mails are sent.',
     examples: [
       {
-        ...{
-          address: 'anna@goodlot.example',
-          isAddressProved: true,
-          outbid: true,
-          payReminder: true,
-          invitation: true,
-          notWon: true,
-        },
+        address: 'anna@goodlot.example',
+        isAddressProved: true,
+        outbid: true,
+        payReminder: true,
+        invitation: true,
+        notWon: true,
         eveningInFigures: null,
       },
     ],

@@ -99,14 +99,22 @@ export const ownPageUrl = ({ publicUrl }: About, path: string) => `${publicUrl}/
 /** In the auction's time zone, which it names: "Tuesday, November 24 at 8:26 PM EST". */
 export const momentText = (about: About, at: Date) =>
   inSentence(about, at.getTime(), {
-    ...{ timeZone: about.event.timeZone, weekday: 'long', month: 'long', day: 'numeric' },
-    ...{ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
+    timeZone: about.event.timeZone,
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
   })
 
 /** A day of the calendar, as `2026-11-25`: "Wednesday, November 25". */
 export const dayText = (about: About, day: string) =>
   inSentence(about, Date.parse(`${day}T00:00:00Z`), {
-    ...{ timeZone: 'UTC', weekday: 'long', month: 'long', day: 'numeric' },
+    timeZone: 'UTC',
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
   })
 
 /** In Spanish a comma follows the day of the week only where nothing stands before it: "el domingo 22 de noviembre". */

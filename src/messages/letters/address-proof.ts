@@ -24,7 +24,11 @@ export async function addressProof(
   return {
     isTyped: false,
     letter: {
-      ...{ language, subject: words.title, preview: words.text(proof.address), color: null, picture: null },
+      language,
+      subject: words.title,
+      preview: words.text(proof.address),
+      color: null,
+      picture: null,
       charity: { name: 'Goodlot', logoUrl: null },
       blocks: [
         { is: 'title', text: words.title },

@@ -64,7 +64,9 @@ export const cardsCharged: WriteContent = async (about) => {
   const { paid, declined, skipped } = await readCharged(about)
   if (paid.count + declined.count + skipped.count === 0) return null
   const line = (title: string, { count, cents }: Charged['paid']) => ({
-    ...{ title, note: says.guests(count), amount: centsText(about, cents) },
+    title,
+    note: says.guests(count),
+    amount: centsText(about, cents),
   })
   const amount = centsText(about, paid.cents)
   return {

@@ -39,7 +39,11 @@ export async function importantChange(
   return {
     isTyped: false,
     letter: {
-      ...{ language, subject: text.subject(charity), preview: what, color: null, picture: null },
+      language,
+      subject: text.subject(charity),
+      preview: what,
+      color: null,
+      picture: null,
       charity: { name: charity, logoUrl: logoKey && mailPictureUrl(publicUrl, logoKey, 'mail-logo.png') },
       blocks: [
         { is: 'title', text: what },
@@ -90,5 +94,10 @@ function sentence(text: MailWords['importantChange'], { subject, action, named, 
 
 const momentText = ({ at, timeZone }: Change, language: string) =>
   dateFormat(receiptWords[language as ReceiptLanguage].locale, {
-    ...{ timeZone, month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
+    timeZone,
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
   }).format(at)

@@ -16,7 +16,10 @@ const blocks: { [Kind in Block['is']]: Extract<Block, { is: Kind }> } = {
 }
 
 const letter: Letter = {
-  ...{ language: 'en', subject: evil, preview: evil, color: evil },
+  language: 'en',
+  subject: evil,
+  preview: evil,
+  color: evil,
   charity: { name: evil, logoUrl: evil },
   picture: { url: evil, alt: evil },
   blocks: Object.values(blocks),

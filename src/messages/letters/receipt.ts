@@ -38,7 +38,10 @@ export const receipt: WriteContent = async (about) => {
     blocks: [
       { is: 'text', text: isCorrected ? says.titleCorrected(name) : name },
       {
-        ...{ is: 'price', state: due ? says.partlyPaid : says.paid, tone: 'good', amount: paid },
+        is: 'price',
+        state: due ? says.partlyPaid : says.paid,
+        tone: 'good',
+        amount: paid,
         note: [...ways, momentText(about, newestAt)].join(' · '),
       },
       { is: 'lines', lines: linesOf(about, document) },

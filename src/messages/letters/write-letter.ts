@@ -21,8 +21,20 @@ import { receipt, refund } from './receipt.ts'
 
 /** What is only texted has none. */
 const letters: Partial<Record<AuctionMessageKind, WriteContent>> = {
-  ...{ won, payReminder, eveningInFigures, outbid, receipt, refund, invitation, notWon },
-  ...{ chargeDay, cardDeclined, cardsCharged, channelBroken, giftReceived, giftSold },
+  won,
+  payReminder,
+  eveningInFigures,
+  outbid,
+  receipt,
+  refund,
+  invitation,
+  notWon,
+  chargeDay,
+  cardDeclined,
+  cardsCharged,
+  channelBroken,
+  giftReceived,
+  giftSold,
 }
 
 /** What a message is about. */
@@ -64,8 +76,19 @@ export async function writeLetter(
   if (!write || !reader || !event || !(isPreview || (await isWanted(db, reader.email, kind)))) return null
   const { language, words } = wordsFor(reader, event)
   const content = await write({
-    ...{ db, userId, auctionId, itemId, refundId, reader, event, publicUrl, takesCards, words, language },
-    ...{ mailId: sent.id, showsPrice: sent.showsPrice },
+    db,
+    userId,
+    auctionId,
+    itemId,
+    refundId,
+    reader,
+    event,
+    publicUrl,
+    takesCards,
+    words,
+    language,
+    mailId: sent.id,
+    showsPrice: sent.showsPrice,
   })
   if (!content) return null
   const { contactEmail, charity, logoKey, color } = event
@@ -99,7 +122,16 @@ export async function writeShort(
   if (!write) return null
   const { language, words } = wordsFor(reader, event)
   const content = await write({
-    ...{ db, userId, auctionId, itemId, refundId, reader, event, publicUrl, words, language },
+    db,
+    userId,
+    auctionId,
+    itemId,
+    refundId,
+    reader,
+    event,
+    publicUrl,
+    words,
+    language,
     // The texts of bills lead to the cart.
     takesCards: false,
   })

@@ -105,7 +105,12 @@ export class PinMailer implements PinMail {
 function letterWith(pin: string, language: string): Letter {
   const { pinMail: words } = languages[language]!
   return {
-    ...{ language, subject: words.subject, preview: words.valid, color: null, picture: null, stop: null },
+    language,
+    subject: words.subject,
+    preview: words.valid,
+    color: null,
+    picture: null,
+    stop: null,
     charity: { name: 'Goodlot', logoUrl: null },
     blocks: [{ is: 'price', state: words.state, tone: 'good', amount: pin, note: words.valid }],
     footer: [words.notYou],

@@ -66,7 +66,9 @@ suite('mails by SMTP', () => {
 
   test('a server that hangs up before it says hello has taken nothing', async () => {
     const silent = await openSmtpListener({
-      ...{ greets: async () => false, refusal: () => null, answer: () => 'accept' as const },
+      greets: async () => false,
+      refusal: () => null,
+      answer: () => 'accept' as const,
       takes: async () => assert.fail('a mail came through'),
     })
     assert.equal((await new Smtp({ url: silent.url, dkim: null }).send(mail)).state, 'deferred')

@@ -77,7 +77,9 @@ function optionsOf({ url, dkim }: SmtpSettings): SMTPTransportOptions {
     ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
     ...(dkim && {
       dkim: {
-        ...{ domainName: dkim.domain, keySelector: dkim.selector, privateKey: dkim.privateKey },
+        domainName: dkim.domain,
+        keySelector: dkim.selector,
+        privateKey: dkim.privateKey,
         headerFieldNames: SIGNED,
       },
     }),

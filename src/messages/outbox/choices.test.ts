@@ -118,8 +118,13 @@ suite('choosing mails', () => {
     await choose({ payReminder: false })
     await goodlot.db.query('update users set proved_email = null where id = $1', [anna.id])
     assert.deepEqual(await choices(), {
-      ...{ address: anna.email, isAddressProved: false, outbid: false, payReminder: true },
-      ...{ invitation: true, notWon: true, eveningInFigures: null },
+      address: anna.email,
+      isAddressProved: false,
+      outbid: false,
+      payReminder: true,
+      invitation: true,
+      notWon: true,
+      eveningInFigures: null,
     })
     const { status, body } = await choose({ invitation: false })
     assert.deepEqual([status, body.reason], [409, 'address_not_proved'])

@@ -95,7 +95,11 @@ export async function noteResult(
     `update outbox set state = $3, next_at = $4, reply = $5, provider_id = $6, changed_at = goodlot_now(), holder = null
       where id = $1 and attempts = $2 and next_at is not null`,
     [
-      ...[id, attempts, state, nextAt === null ? null : new Date(nextAt), reply?.slice(0, 500) ?? null],
+      id,
+      attempts,
+      state,
+      nextAt === null ? null : new Date(nextAt),
+      reply?.slice(0, 500) ?? null,
       providerId?.slice(0, 100) ?? null,
     ],
   )

@@ -118,14 +118,12 @@ suite('the sender of the outbox', () => {
     await queue('put off', 'won')
     const slowClock = { ...clock, now: () => clock.now() - 600_000 }
     const sending = new OutboxSender({
-      ...{
-        db: database.db,
-        log: openLog('debug', { write: () => {} }),
-        metrics: makeMetrics(),
-        time: slowClock,
-        channels: ['mail'],
-        holder: 1,
-      },
+      db: database.db,
+      log: openLog('debug', { write: () => {} }),
+      metrics: makeMetrics(),
+      time: slowClock,
+      channels: ['mail'],
+      holder: 1,
       write: async () => ({ send: async () => ({ state: 'deferred', reply: '451' }) }),
     })
     await sending.sendDue()
@@ -143,7 +141,11 @@ suite('the sender of the outbox', () => {
     let sent = 0
     const { promise: warned, resolve: warn } = Promise.withResolvers<void>()
     const sending = new OutboxSender({
-      ...{ db, metrics: makeMetrics(), time: clock, channels: ['mail'], holder: 1 },
+      db,
+      metrics: makeMetrics(),
+      time: clock,
+      channels: ['mail'],
+      holder: 1,
       log: openLog('debug', { write: () => warn() }),
       write: async () => ({
         send: async () => {

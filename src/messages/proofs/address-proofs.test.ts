@@ -29,7 +29,9 @@ suite('an address is proved by a mailed link', () => {
     goodlot.call('POST', '/v3/user/address-proofs/confirmation', { token: signedIn, body: { token } })
   async function mailedLink(person: Person, language = 'en'): Promise<URL> {
     assert.deepEqual((await ask(person, language)).body, {
-      ...{ address: person.email, isProved: false, isSent: true },
+      address: person.email,
+      isProved: false,
+      isSent: true,
     })
     await goodlot.clock.advance(2)
     const mail = server.mails.findLast(
@@ -224,8 +226,12 @@ suite('an address is proved by a mailed link', () => {
     await prove(anna)
     const [guest, ...others] = await listed()
     assert.partialDeepStrictEqual(guest, {
-      ...{ userId: anna.id, paddleNumber: 310, tableName: '12', state: 'expected' },
-      ...{ firstName: 'Gus', lastName: 'Listed' },
+      userId: anna.id,
+      paddleNumber: 310,
+      tableName: '12',
+      state: 'expected',
+      firstName: 'Gus',
+      lastName: 'Listed',
     })
     assert.deepEqual(others, [])
     const { auctions } = (await goodlot.call('GET', '/v3/bidder/my-auctions', { token: anna.token })).body

@@ -5,7 +5,8 @@ import { answers } from '../../platform/http/answers/answers.ts'
 const exampleToken = 'X1q9oPp5JcGJ6o6tXk1zVY0WJm0dYkq3h7m9x2cT4aE'
 
 const ProofToken = Type.String({
-  ...{ pattern: '^[A-Za-z0-9_-]{43}$', examples: [exampleToken] },
+  pattern: '^[A-Za-z0-9_-]{43}$',
+  examples: [exampleToken],
   description: 'What follows # in the address of the link.',
 })
 

@@ -35,7 +35,9 @@ suite('mails about what comes onto a bill after the close', () => {
     const path = `/purchases/${purchases[0].id}/split`
     const shares = [closed.anna, ben].map(({ id: userId }) => ({ userId }))
     return {
-      ...{ ...closed, ben, purchaseId: purchases[0].id as number },
+      ...closed,
+      ben,
+      purchaseId: purchases[0].id as number,
       split: () => ours.managed('POST', path, { shares }),
       undo: () => ours.managed('DELETE', path),
     }

@@ -32,7 +32,8 @@ suite('mails that follow from bids and payments', () => {
     server.mails.filter(({ to }) => to?.[0]?.address === person.email).map(({ subject }) => subject)
   const bid = async (person: Person, itemId: number, amount: number) => {
     const { status, text } = await goodlot.call('POST', `/v3/item/${itemId}/bid`, {
-      ...{ token: person.token, body: { amount } },
+      token: person.token,
+      body: { amount },
     })
     assert.ok(status < 300, text)
   }

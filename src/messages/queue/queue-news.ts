@@ -22,8 +22,14 @@ const PAUSE_MINUTES = 15
 export function newsSweepings(db: Connection, { isMailOn }: { isMailOn: boolean }): Sweeping[] {
   const texts = [queueOutbidTexts, queueLateBills]
   const mails = [
-    ...[queueOutbidMails, queueReceipts, queueRevisions, queueRefunds, queueChargeDays, queueDeclines],
-    ...[queueCardsCharged, queueBrokenChannels],
+    queueOutbidMails,
+    queueReceipts,
+    queueRevisions,
+    queueRefunds,
+    queueChargeDays,
+    queueDeclines,
+    queueCardsCharged,
+    queueBrokenChannels,
   ]
   return [...texts, ...(isMailOn ? mails : [])].map((queue) => ({
     failure: `messages about bids and payments were not written (${queue.name})`,

@@ -67,8 +67,20 @@ async function noteStatus(
 const DELIVERED = 'delivered'
 
 const stopWords = new Set([
-  ...['stop', 'stopall', 'unsubscribe', 'cancel', 'end', 'quit', 'optout', 'revoke'],
-  ...['arret', 'arreter', 'alto', 'parar', 'cancelar', 'baja'],
+  'stop',
+  'stopall',
+  'unsubscribe',
+  'cancel',
+  'end',
+  'quit',
+  'optout',
+  'revoke',
+  'arret',
+  'arreter',
+  'alto',
+  'parar',
+  'cancelar',
+  'baja',
 ])
 const startWords = new Set(['start', 'unstop', 'yes', 'oui', 'si', 'alta'])
 const helpWords = new Set(['help', 'info', 'aide', 'ayuda'])

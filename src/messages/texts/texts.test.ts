@@ -44,7 +44,9 @@ suite('texts', () => {
 
   const choose = (body: object, { token, language = 'en' }: { token?: string; language?: string } = {}) =>
     goodlot.call('PATCH', '/v3/bidder/text-choices', {
-      ...{ token: token ?? anna.token, body, headers: { 'accept-language': language } },
+      token: token ?? anna.token,
+      body,
+      headers: { 'accept-language': language },
     })
   const bodies = () => twilio.received.filter(({ form }) => form.To === phone).map(({ form }) => form.Body)
   const messages = (channel = 'text') =>
@@ -75,7 +77,8 @@ suite('texts', () => {
     assert.ok(bid.status < 300, bid.text)
     const manager = await signedIn(ours.manager.email)
     const closed = await goodlot.call('POST', `/v3/manage/auctions/${auctionId}/status`, {
-      ...{ token: manager, body: { status: 'closed' } },
+      token: manager,
+      body: { status: 'closed' },
     })
     assert.ok(closed.status < 300, closed.text)
     return { auctionId, item }

@@ -155,7 +155,12 @@ export async function noteTry(
             next_at = goodlot_now() + $7 * interval '1 millisecond'
       where endpoint_id = $1 and event_id = $2 and attempts = $3 and state = 'waiting'`,
     [
-      ...[endpointId, eventId, attempts, state, outcome.status, outcome.reply.slice(0, LONGEST_REPLY)],
+      endpointId,
+      eventId,
+      attempts,
+      state,
+      outcome.status,
+      outcome.reply.slice(0, LONGEST_REPLY),
       next.state === 'waiting' ? Math.round(next.afterMs) : null,
     ],
   )

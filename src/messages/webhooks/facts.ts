@@ -65,12 +65,10 @@ const describers: Record<WebhookKind, (event: WantedEvent, facts: Facts) => Summ
     const name = nameOf(items.get(itemId as number))
     const line = purchases.get(purchaseId as number)
     const state = line && {
-      ...{
-        ...line,
-        amount: toDecimal(line.amount),
-        wholeAmount: toDecimalOrNull(line.wholeAmount),
-        currency,
-      },
+      ...line,
+      amount: toDecimal(line.amount),
+      wholeAmount: toDecimalOrNull(line.wholeAmount),
+      currency,
     }
     return { type: `purchase.${action}`, data: { purchaseId, itemId, ...name, userId, ...state }, userId }
   },

@@ -41,13 +41,26 @@ const price = { currentPrice: '110.00', nextMinimumBid: '120.00', currency: 'USD
 const purchase = { ...ids, purchaseId: 901, itemId: 43, ...named, userId: 11 }
 const amount = { amount: '110.00', wholeAmount: null, currency: 'USD' }
 const unpaid = {
-  ...{ ...purchase, receiptId: 12, kind: 'won', quantity: 1, ...amount, isPaid: false, paidBy: null },
+  ...purchase,
+  receiptId: 12,
+  kind: 'won',
+  quantity: 1,
+  ...amount,
+  isPaid: false,
+  paidBy: null,
   person,
 }
 const paid = { ...unpaid, isPaid: true, paidBy: 'online' }
 const payment = {
-  ...{ ...ids, paymentId: 31, receiptId: 12, userId: 11, amount: '110.00', currency: 'USD' },
-  ...{ paidBy: 'card', replacesPaymentId: null, person },
+  ...ids,
+  paymentId: 31,
+  receiptId: 12,
+  userId: 11,
+  amount: '110.00',
+  currency: 'USD',
+  paidBy: 'card',
+  replacesPaymentId: null,
+  person,
 }
 const guest = { ...ids, userId: 11, paddleNumber: 7, tableName: 'Nine', isCheckedIn: false, person }
 
@@ -75,8 +88,11 @@ export const webhookSamples: { [Kind in WebhookKind]: Record<WebhookTypes[Kind],
   },
   auctions: {
     'auction.changed': {
-      ...{ ...ids, name: 'Spring Gala', status: 'open' },
-      ...{ startTime: 1_809_727_200, endTime: 1_809_828_000 },
+      ...ids,
+      name: 'Spring Gala',
+      status: 'open',
+      startTime: 1_809_727_200,
+      endTime: 1_809_828_000,
     },
   },
 }

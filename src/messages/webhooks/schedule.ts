@@ -4,8 +4,15 @@ const HOUR = 60 * MINUTE
 
 /** From one try to the next: three days in all, as Standard Webhooks proposes. */
 const PAUSES_MS = [
-  ...[5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR],
-  ...[10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR],
+  5 * SECOND,
+  5 * MINUTE,
+  30 * MINUTE,
+  2 * HOUR,
+  5 * HOUR,
+  10 * HOUR,
+  14 * HOUR,
+  20 * HOUR,
+  24 * HOUR,
 ]
 
 /** An endpoint that asks for peace without saying how long is left alone for this time. */

@@ -161,8 +161,11 @@ export class WebhookSender {
     }
     try {
       const answer = await postTo(delivery.url, {
-        ...{ body: Buffer.from(body), headers, isProduction },
-        ...{ signal: time.deadline(TIMEOUT_MS), mostBytes: MOST_BYTES_READ },
+        body: Buffer.from(body),
+        headers,
+        isProduction,
+        signal: time.deadline(TIMEOUT_MS),
+        mostBytes: MOST_BYTES_READ,
       })
       const retryAfter = answer.headers['retry-after']
       return { status: answer.status, reply: readable(answer.text), retryAfter }

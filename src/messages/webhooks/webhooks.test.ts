@@ -51,9 +51,17 @@ suite('webhooks', () => {
     await look()
     const [received] = ofBids(hook.received())
     assert.deepEqual(received!.body.data, {
-      ...{ organizationId, auctionId, itemId, itemCode: '101', itemName: 'Lamp', currency: 'USD' },
-      ...{ currentPrice: '10.00', nextMinimumBid: received!.body.data.nextMinimumBid, bidCount: 1 },
-      ...{ endTime: received!.body.data.endTime, leaderId: received!.body.data.leaderId },
+      organizationId,
+      auctionId,
+      itemId,
+      itemCode: '101',
+      itemName: 'Lamp',
+      currency: 'USD',
+      currentPrice: '10.00',
+      nextMinimumBid: received!.body.data.nextMinimumBid,
+      bidCount: 1,
+      endTime: received!.body.data.endTime,
+      leaderId: received!.body.data.leaderId,
     })
     assert.match(received!.body.timestamp, /^2026-10-24T18:/)
     context.mock.timers.enable({ apis: ['Date'], now: goodlot.clock.now() })

@@ -31,8 +31,16 @@ export async function noteCorrection(tx: Transaction, correction: Correction): P
                                       after_way, reason, corrected_by)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
-      ...[receiptId, kind, subjectId, name ?? null, beforeCents, afterCents, beforeWay ?? null],
-      ...[afterWay ?? null, correction.reason, correction.correctedBy],
+      receiptId,
+      kind,
+      subjectId,
+      name ?? null,
+      beforeCents,
+      afterCents,
+      beforeWay ?? null,
+      afterWay ?? null,
+      correction.reason,
+      correction.correctedBy,
     ],
   )
 }
@@ -70,7 +78,11 @@ export function readCorrections(db: Connection, receiptIds: number[]): Promise<C
 export function presentCorrection(correction: CorrectionRow) {
   const { id, kind, name, paidByBefore, paidByAfter } = correction
   return {
-    ...{ id, kind, name, paidByBefore, paidByAfter },
+    id,
+    kind,
+    name,
+    paidByBefore,
+    paidByAfter,
     before: toDecimalOrNull(correction.beforeCents),
     after: toDecimalOrNull(correction.afterCents),
     correctedAt: toEpoch(correction.correctedAt),

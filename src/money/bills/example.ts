@@ -62,15 +62,29 @@ export const exampleReceiptLine = {
 
 const givenLine = {
   ...exampleReceiptLine,
-  ...{ purchaseId: givenDonation.purchaseId, itemId: donationCard.id, itemCode: donationCard.itemCode },
-  ...{ name: donationCard.name, itemType: donationCard.itemType, quantity: 1 },
-  ...{ amount: '100.00', paid: '0.00', fairMarketValue: '0.00', deductible: '0.00' },
-  ...{ isPaid: false, paidBy: null, paidAt: null, purchasedAt: givenDonation.purchasedAt },
+  purchaseId: givenDonation.purchaseId,
+  itemId: donationCard.id,
+  itemCode: donationCard.itemCode,
+  name: donationCard.name,
+  itemType: donationCard.itemType,
+  quantity: 1,
+  amount: '100.00',
+  paid: '0.00',
+  fairMarketValue: '0.00',
+  deductible: '0.00',
+  isPaid: false,
+  paidBy: null,
+  paidAt: null,
+  purchasedAt: givenDonation.purchasedAt,
 }
 
 const receiptSums = {
-  ...{ amount: '220.00', paid: '120.00', unpaid: '100.00' },
-  ...{ due: '100.00', owedBack: '0.00', isPaid: false },
+  amount: '220.00',
+  paid: '120.00',
+  unpaid: '100.00',
+  due: '100.00',
+  owedBack: '0.00',
+  isPaid: false,
 }
 const { id: auctionId, name: auctionName, organizationName, currency, endTime, timeZone } = exampleAuctionCard
 const { description: _description, ...charity } = exampleAuctionDetail.organization
@@ -82,30 +96,40 @@ export const receiptFields = {
 }
 
 export const exampleCorrection = {
-  ...{ id: 12, kind: 'payment', name: null, before: '15.00', after: '150.00' },
-  ...{ paidByBefore: 'cash', paidByAfter: 'cash', correctedAt: boughtTickets.purchasedAt },
+  id: 12,
+  kind: 'payment',
+  name: null,
+  before: '15.00',
+  after: '150.00',
+  paidByBefore: 'cash',
+  paidByAfter: 'cash',
+  correctedAt: boughtTickets.purchasedAt,
 }
 
 export const exampleReceipts = {
   summary: {
-    ...{
-      id: line.receiptId,
-      auctionId,
-      auctionName,
-      organizationName,
-      currency,
-      number: null,
-      revision: null,
-    },
+    id: line.receiptId,
+    auctionId,
+    auctionName,
+    organizationName,
+    currency,
+    number: null,
+    revision: null,
     createdAt: boughtTickets.purchasedAt,
     ...receiptSums,
   },
   whole: {
     id: line.receiptId,
-    ...{ number: null, revision: null, newestRevision: null, issuedAt: null, replacesIssuedAt: null },
+    number: null,
+    revision: null,
+    newestRevision: null,
+    issuedAt: null,
+    replacesIssuedAt: null,
     createdAt: boughtTickets.purchasedAt,
-    ...{ currency, countryCode: 'US' },
-    ...{ state: 'partlyPaid', statements: ['quidProQuo'] },
+    currency,
+    countryCode: 'US',
+    state: 'partlyPaid',
+    statements: ['quidProQuo'],
     auction: { id: auctionId, name: auctionName, endTime, timeZone },
     organization: { ...charity, ...receiptFields },
     buyer: {

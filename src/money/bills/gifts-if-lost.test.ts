@@ -16,7 +16,10 @@ suite('a gift in case the lot is lost', () => {
       columns: { enable_custom_donation: true, ...columns },
     })
     const { id: itemId } = await givenItem(goodlot.db, {
-      ...{ auctionId, controlMode: 'manual', incrementCents: 100n, name: 'Loon Cabin' },
+      auctionId,
+      controlMode: 'manual',
+      incrementCents: 100n,
+      name: 'Loon Cabin',
     })
     const givenBidder = async (amount: number) => {
       const person = await givenPerson(goodlot)
@@ -77,7 +80,8 @@ suite('a gift in case the lot is lost', () => {
 
   test('needs a bid, and follows the rules of donations', async () => {
     const { itemId, givenBidder } = await givenLot({
-      ...{ enable_minimum_donation: true, minimum_donation_cents: 1000n },
+      enable_minimum_donation: true,
+      minimum_donation_cents: 1000n,
     })
     const [bidder, visitor] = [await givenBidder(20), await givenPerson(goodlot)]
     assert.equal((await promise(visitor, itemId, 20)).body.reason, 'no_bid')

@@ -9,13 +9,16 @@ export type ReceiptLanguage = (typeof receiptLanguages)[number]
 export const receiptFileWish = {
   language: withDefault(
     Type.Unsafe<ReceiptLanguage>({
-      ...{ type: 'string', enum: [...receiptLanguages], default: 'en' },
+      type: 'string',
+      enum: [...receiptLanguages],
+      default: 'en',
       description: 'The language of the words around names.',
     }),
   ),
   size: Type.Optional(
     Type.Unsafe<PaperSize>({
-      ...{ type: 'string', enum: Object.keys(paperSizes) },
+      type: 'string',
+      enum: Object.keys(paperSizes),
       description: 'The paper; by default what is usual in the venue’s country.',
     }),
   ),

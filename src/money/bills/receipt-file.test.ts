@@ -26,11 +26,17 @@ suite('a receipt as a file', () => {
     const guest = await givenPerson(goodlot)
     await givenRegistration(goodlot.db, { auctionId, userId: guest.id })
     const { id: itemId } = await givenItem(goodlot.db, {
-      ...{ auctionId, itemType: 'forSale', name: 'صندوق' },
+      auctionId,
+      itemType: 'forSale',
+      name: 'صندوق',
       columns: { fair_market_value_cents: 100_00n },
     })
     const { receiptId } = await givenPurchase(goodlot.db, {
-      ...{ auctionId, itemId, userId: guest.id, amountCents: 300_00n, paidBy: 'cash' },
+      auctionId,
+      itemId,
+      userId: guest.id,
+      amountCents: 300_00n,
+      paidBy: 'cash',
     })
     const printed = async (language: 'en' | 'fr' | 'es' = 'en', revision: number | null = null) => {
       const choice = { where: 'receipts.id = $1', values: [receiptId], revision }

@@ -46,7 +46,9 @@ export const paidLines = ({ lines }: ReceiptFacts): PaidLine[] =>
   }))
 
 export const valued = ({ itemType, quantity, paidCents, unitValueCents }: PaidLine) => ({
-  ...{ itemType, quantity, paidCents },
+  itemType,
+  quantity,
+  paidCents,
   unitValueCents: unitValueCents === null ? null : BigInt(unitValueCents),
 })
 

@@ -26,7 +26,9 @@ suite('the numbers of receipts', () => {
       columns: { currency: 'USD', country_code: 'US', ...columns },
     })
     const { id: itemId } = await givenItem(goodlot.db, {
-      ...{ auctionId, itemType: 'forSale', buyNowCents: 2500n },
+      auctionId,
+      itemType: 'forSale',
+      buyNowCents: 2500n,
       columns: { fair_market_value_cents: 1000n },
     })
     const buy = async (userId: number, amountCents = 2500n) => {

@@ -178,7 +178,8 @@ export const ReceiptDetail = Type.Object(
 
 export const OlderRevision = Type.Optional(
   Type.Integer({
-    ...{ minimum: 1, maximum: 2_147_483_647 },
+    minimum: 1,
+    maximum: 2_147_483_647,
     description: 'A receipt that has a number, as it was in this revision; the newest by default.',
   }),
 )

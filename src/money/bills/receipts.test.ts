@@ -87,15 +87,18 @@ suite('receipts for their bidder', () => {
     const [{ id, createdAt, ...summary }] = (await get(anna)).body.receipts
     assert.deepEqual([id, typeof createdAt], [receipt.id, 'number'])
     assert.deepEqual(summary, {
-      ...{
-        auctionId,
-        auctionName: 'Gala',
-        organizationName: 'Lake',
-        currency: 'USD',
-        number: 1,
-        revision: 2,
-      },
-      ...{ amount: '255.00', paid: '230.00', unpaid: '25.00', due: '25.00', owedBack: '0.00', isPaid: false },
+      auctionId,
+      auctionName: 'Gala',
+      organizationName: 'Lake',
+      currency: 'USD',
+      number: 1,
+      revision: 2,
+      amount: '255.00',
+      paid: '230.00',
+      unpaid: '25.00',
+      due: '25.00',
+      owedBack: '0.00',
+      isPaid: false,
     })
   })
 

@@ -111,7 +111,10 @@ export async function readDocuments(
     const lines = paidLines(facts)
     const totals = totalsOf(facts)
     return {
-      ...{ id, number, revision: receipt.revision, newestRevision: receipt.newestRevision },
+      id,
+      number,
+      revision: receipt.revision,
+      newestRevision: receipt.newestRevision,
       issuedAt: toEpochOrNull(issuedAt),
       replacesIssuedAt: toEpochOrNull(receipt.replacesIssuedAt),
       createdAt: toEpoch(receipt.createdAt),
@@ -180,11 +183,16 @@ function presentHeading(
   const { auctionId, auctionName, organizationId, organizationName, logoKey, paddleNumber, address } = heading
   const isOwn = heading.hasJoined || !isForOrganizer
   return {
-    ...{ currency: heading.currency, countryCode: heading.countryCode },
+    currency: heading.currency,
+    countryCode: heading.countryCode,
     auction: { id: auctionId, name: auctionName, endTime: heading.endAt, timeZone: heading.timeZone },
     organization: {
-      ...{ id: organizationId, name: organizationName, legalName: heading.legalName },
-      ...{ taxNumber: heading.taxNumber, receiptFooter: heading.receiptFooter, website: heading.website },
+      id: organizationId,
+      name: organizationName,
+      legalName: heading.legalName,
+      taxNumber: heading.taxNumber,
+      receiptFooter: heading.receiptFooter,
+      website: heading.website,
       logoUrl: logoKey === null ? null : imageUrl(publicUrl, logoKey, 'medium'),
     },
     buyer: {

@@ -213,10 +213,13 @@ suite('one bill for several guests', () => {
     const [won] = await lines(given)
     assert.deepEqual(won, { buyer: ben.id, payer: anna.id, isPaid: false })
     const sold = await ours.managed('POST', `/auctions/${auctionId}/purchases`, {
-      ...{ userId: carl.id, itemId: given.itemId, quantity: 1 },
+      userId: carl.id,
+      itemId: given.itemId,
+      quantity: 1,
     })
     const moved = await ours.manage('POST', `/purchases/${sold.id}/correction`, {
-      ...{ userId: ben.id, reason: 'wrong paddle' },
+      userId: ben.id,
+      reason: 'wrong paddle',
     })
     assert.equal(moved.status, 200, moved.text)
     assert.deepEqual((await lines(given)).at(-1), { buyer: ben.id, payer: anna.id, isPaid: false })

@@ -95,7 +95,13 @@ export async function splitLot(
     tx,
     emit,
     parts.slice(1).map((part) => ({
-      ...{ ...part, auctionId, itemId, quantity: 1, kind: 'share', isPledge: false, isOffline },
+      ...part,
+      auctionId,
+      itemId,
+      quantity: 1,
+      kind: 'share',
+      isPledge: false,
+      isOffline,
       isAgreed: !isOffline,
     })),
   )

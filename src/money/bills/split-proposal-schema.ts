@@ -21,8 +21,12 @@ const proposal = {
   expiresAt: Type.Integer({ description: 'When nobody can agree any more. Epoch seconds.' }),
 }
 const lot = {
-  ...{ purchaseId: 903, itemId: 42, itemName: 'A weekend by the lake' },
-  ...{ currency: 'USD', wholeAmount: '900.00', expiresAt: 1_809_978_300 },
+  purchaseId: 903,
+  itemId: 42,
+  itemName: 'A weekend by the lake',
+  currency: 'USD',
+  wholeAmount: '900.00',
+  expiresAt: 1_809_978_300,
 }
 
 const SplitsAnswer = Type.Object(
@@ -63,7 +67,8 @@ const SplitsAnswer = Type.Object(
       {
         sent: [
           {
-            ...{ id: 5, ...lot },
+            id: 5,
+            ...lot,
             shares: [
               { typed: null, amount: '450.00', hasAgreed: true },
               { typed: '119', amount: '450.00', hasAgreed: false },

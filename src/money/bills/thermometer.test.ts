@@ -43,7 +43,10 @@ suite('the thermometer of an auction', () => {
     assert.deepEqual(
       await read(auctionId),
       figures({
-        ...{ raised: '145.50', leading: '10.00', total: '155.50', donated: '25.50' },
+        raised: '145.50',
+        leading: '10.00',
+        total: '155.50',
+        donated: '25.50',
       }),
     )
 
@@ -101,7 +104,9 @@ suite('the thermometer of an auction', () => {
       await sell({ userId: guest.id, itemId: sold.id })
       const gift = isCounted ? '50.00' : '0.00'
       assert.deepEqual(await read(auctionId), {
-        ...{ raised: isCounted ? '57.00' : '7.00', leading: '0.00', total: isCounted ? '57.00' : '7.00' },
+        raised: isCounted ? '57.00' : '7.00',
+        leading: '0.00',
+        total: isCounted ? '57.00' : '7.00',
         donated: gift,
         goal: null,
       })

@@ -93,14 +93,17 @@ export class AccessStore {
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
        on conflict (organization_id) do ${replaces ? replacing : 'nothing'}`,
       [
-        ...[organizationId, given.accountId, given.country, given.isLive, keyId, sealed],
-        ...[
-          access.account ? '' : access.secretKey.slice(-4),
-          given.webhookId,
-          fee.basisPoints,
-          fee.fixedCents,
-          given.setBy,
-        ],
+        organizationId,
+        given.accountId,
+        given.country,
+        given.isLive,
+        keyId,
+        sealed,
+        access.account ? '' : access.secretKey.slice(-4),
+        given.webhookId,
+        fee.basisPoints,
+        fee.fixedCents,
+        given.setBy,
       ],
     )
     return written === 1

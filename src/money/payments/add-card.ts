@@ -34,15 +34,17 @@ export async function addCard(parts: PaymentParts, order: CardOrder): Promise<At
   if (!own.canCharge) throw paymentsOff()
   const attempt = (await changes.commit((tx) =>
     insertAttempt(tx, {
-      ...{ organizationId: own.organizationId, accountId: own.accountId, userId, requestedBy: userId },
-      ...{
-        receiptId: null,
-        way: 'setup',
-        currency: auction.currency,
-        amountCents: null,
-        coveredFeeCents: 0n,
-      },
-      ...{ cardId: null, isGuestPresent: true },
+      organizationId: own.organizationId,
+      accountId: own.accountId,
+      userId,
+      requestedBy: userId,
+      receiptId: null,
+      way: 'setup',
+      currency: auction.currency,
+      amountCents: null,
+      coveredFeeCents: 0n,
+      cardId: null,
+      isGuestPresent: true,
       consent: { version: consent.version, text: consent.texts[language] },
     }),
   ))!
@@ -50,9 +52,15 @@ export async function addCard(parts: PaymentParts, order: CardOrder): Promise<At
   const address = `${origin}${returnPath}${separator}card=${attempt.id}`
   const opened = await orEnd(parts, attempt, async () =>
     provider.openCheckout(own.access, {
-      ...{ mode: 'setup', idempotencyKey: attempt.reference, reference: attempt.reference, language },
-      ...{ customerId: await customerOf(parts, own, userId), currency: auction.currency },
-      ...{ returnUrl: address, cancelUrl: address, expiresAtMs: attempt.createdAtMs + CHECKOUT_MS },
+      mode: 'setup',
+      idempotencyKey: attempt.reference,
+      reference: attempt.reference,
+      language,
+      customerId: await customerOf(parts, own, userId),
+      currency: auction.currency,
+      returnUrl: address,
+      cancelUrl: address,
+      expiresAtMs: attempt.createdAtMs + CHECKOUT_MS,
     }),
   )
   await storeCheckout(changes.db, { id: attempt.id, ...opened })

@@ -16,20 +16,38 @@ import type { Payment } from './provider.ts'
 const minute = 60_000
 const hour = 60 * minute
 const attempt = (known: Partial<Known> = {}): Known => ({
-  ...{ way: 'card', state: 'charging', checkoutId: null, intentId: null, createdAtMs: 0 },
+  way: 'card',
+  state: 'charging',
+  checkoutId: null,
+  intentId: null,
+  createdAtMs: 0,
   ...known,
 })
 const payment: Payment = {
-  ...{ intentId: 'pi_1', chargeId: 'ch_1', capturedCents: 200_00n, currency: 'USD', feeCents: null },
-  ...{ paidAtMs: 0, card: null, refunds: [], disputes: [], reference: null },
+  intentId: 'pi_1',
+  chargeId: 'ch_1',
+  capturedCents: 200_00n,
+  currency: 'USD',
+  feeCents: null,
+  paidAtMs: 0,
+  card: null,
+  refunds: [],
+  disputes: [],
+  reference: null,
 }
 const made = { currency: 'USD', intentId: 'pi_1', madeAtMs: 0 }
 const refund = (amountCents: bigint, state: 'pending' | 'done' | 'failed') => ({
-  ...{ refundId: 're_1', amountCents, state, reference: null },
+  refundId: 're_1',
+  amountCents,
+  state,
+  reference: null,
   ...made,
 })
 const dispute = (amountCents: bigint, state: 'inquiry' | 'open' | 'won' | 'lost') => ({
-  ...{ disputeId: 'dp_1', amountCents, state, reason: 'fraudulent' },
+  disputeId: 'dp_1',
+  amountCents,
+  state,
+  reason: 'fraudulent',
   ...made,
 })
 
@@ -49,7 +67,9 @@ suite('an attempt to pay', () => {
     for (const state of payableStates) {
       assert.deepEqual(firstStep(attempt({ state }), ABANDONED_MS - 1), { do: 'wait' })
       assert.deepEqual(firstStep(attempt({ state }), ABANDONED_MS), {
-        ...{ do: 'end', state: 'failed', failureCode: 'abandoned' },
+        do: 'end',
+        state: 'failed',
+        failureCode: 'abandoned',
       })
     }
   })
@@ -63,13 +83,17 @@ suite('an attempt to pay', () => {
   test('that was prepared and never confirmed is canceled, never confirmed again', () => {
     assert.deepEqual(afterCharge({ kind: 'open' }, attempt(), ABANDONED_MS - 1), { do: 'wait' })
     assert.deepEqual(afterCharge({ kind: 'open' }, attempt(), ABANDONED_MS), {
-      ...{ do: 'cancel', state: 'failed', failureCode: 'abandoned' },
+      do: 'cancel',
+      state: 'failed',
+      failureCode: 'abandoned',
     })
   })
 
   test('that is declined can never be paid afterwards', () => {
     assert.deepEqual(afterCharge({ kind: 'declined', code: 'lost_card' }, attempt(), 0), {
-      ...{ do: 'cancel', state: 'declined', failureCode: 'lost_card' },
+      do: 'cancel',
+      state: 'declined',
+      failureCode: 'lost_card',
     })
   })
 
@@ -90,7 +114,12 @@ suite('an attempt to pay', () => {
   test('is looked at after a minute, then ever more seldom, until it is known', () => {
     const after = (looks: number) => nextLookMs(attempt({ state: 'unsure' }), looks, 0)
     assert.deepEqual([0, 1, 2, 8, 9, 100].map(after), [
-      ...[minute, 2 * minute, 4 * minute, 256 * minute, 6 * hour, 6 * hour],
+      minute,
+      2 * minute,
+      4 * minute,
+      256 * minute,
+      6 * hour,
+      6 * hour,
     ])
   })
 

@@ -78,15 +78,13 @@ async function writePaid(tx: Transaction, attempt: Attempt, payment: Payment): P
             look_at = case when state = 'paid' then look_at else $8 end, looks = case when state = 'paid' then looks else 1 end
       where id = $1`,
     [
-      ...[
-        attempt.id,
-        intentId,
-        chargeId,
-        capturedCents,
-        feeCents,
-        card?.brand ?? null,
-        card?.lastFour ?? null,
-      ],
+      attempt.id,
+      intentId,
+      chargeId,
+      capturedCents,
+      feeCents,
+      card?.brand ?? null,
+      card?.lastFour ?? null,
       lookMs === null ? null : new Date(lookMs),
     ],
   )
@@ -172,8 +170,13 @@ async function bookChange(
   await settleFromCredit(tx, emit, await writeCredit(tx, receiptId))
   const { reason, requestedBy } = await newestReason(tx, attempt.id)
   await noteCorrection(tx, {
-    ...{ receiptId, kind: 'payment', subjectId: booked.paymentId ?? attempt.id, reason },
-    ...{ beforeCents: booked.cents, beforeWay: 'online', correctedBy: requestedBy },
+    receiptId,
+    kind: 'payment',
+    subjectId: booked.paymentId ?? attempt.id,
+    reason,
+    beforeCents: booked.cents,
+    beforeWay: 'online',
+    correctedBy: requestedBy,
     ...(cents > 0n ? { afterCents: cents, afterWay: 'online' } : { afterCents: null }),
   })
   await notifyBuyer(tx, receiptId, 'receiptCorrected')

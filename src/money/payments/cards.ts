@@ -78,8 +78,16 @@ export async function saveCard(
      on conflict (organization_id, provider_card_id) do update set brand = excluded.brand
      returning id`,
     [
-      ...[organizationId, userId, accountId, card.cardId, card.brand, card.lastFour, card.expiryMonth],
-      ...[version, text, attempt.createdAt],
+      organizationId,
+      userId,
+      accountId,
+      card.cardId,
+      card.brand,
+      card.lastFour,
+      card.expiryMonth,
+      version,
+      text,
+      attempt.createdAt,
     ],
   ))!
   await execute(

@@ -107,9 +107,16 @@ const newestAttempt = (db: Connection, lineId: number) =>
 
 const chargeCard = (parts: PaymentParts, { id, receiptId, startedBy }: Line, amountCents: Cents) =>
   pay(parts, {
-    ...{ receiptId, way: 'card', coversFee: false, requestedBy: startedBy, isGuestPresent: false },
-    ...{ amount: toDollars(amountCents), chargeLineId: id },
-    ...{ returnPath: `/receipts/${receiptId}`, origin: parts.publicUrl, language: 'en' },
+    receiptId,
+    way: 'card',
+    coversFee: false,
+    requestedBy: startedBy,
+    isGuestPresent: false,
+    amount: toDollars(amountCents),
+    chargeLineId: id,
+    returnPath: `/receipts/${receiptId}`,
+    origin: parts.publicUrl,
+    language: 'en',
   })
 
 async function settle(parts: PaymentParts, line: Line, attempt: Attempt): Promise<void> {

@@ -83,7 +83,9 @@ suite('books that may lack rows', () => {
     const bill = await givenCard()
     const { body } = await bill.pay({ way: 'card' })
     await ours.managed('POST', `/receipts/${bill.receiptId}/refunds`, {
-      ...{ onlinePaymentId: body.id, amount: 100, reason: 'A glass was broken.' },
+      onlinePaymentId: body.id,
+      amount: 100,
+      reason: 'A glass was broken.',
     })
     const takenAt = new Date(goodlot.clock.now() - 3_600_000).toISOString()
     await loseAndTakeOver(bill)

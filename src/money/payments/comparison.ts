@@ -84,8 +84,13 @@ async function end(
             failure_code = null, compared_until = case when $5 then $2 else coalesce(compared_until, $6) end
       where organization_id = $1 and claimed_at = $2`,
     [
-      ...[organizationId, startedAt, booked, JSON.stringify(differences)],
-      ...[differences.length === 0, new Date(sinceMs), pauseNumber],
+      organizationId,
+      startedAt,
+      booked,
+      JSON.stringify(differences),
+      differences.length === 0,
+      new Date(sinceMs),
+      pauseNumber,
     ],
   )
 }
@@ -185,12 +190,15 @@ class Comparing {
        values ($1, $2, $3, $4, $4, $5, 'card', 'failed', $6, $7, $8, false, $9, 'found', goodlot_now())
        on conflict (reference) do nothing`,
       [
-        ...[movement.reference, organizationId, accountId, receipt.userId, receipt.id, movement.currency],
-        ...[
-          movement.amountCents,
-          coveredFeeCents < movement.amountCents ? coveredFeeCents : 0n,
-          movement.intentId,
-        ],
+        movement.reference,
+        organizationId,
+        accountId,
+        receipt.userId,
+        receipt.id,
+        movement.currency,
+        movement.amountCents,
+        coveredFeeCents < movement.amountCents ? coveredFeeCents : 0n,
+        movement.intentId,
       ],
     )
     return this.#find(movement)

@@ -92,8 +92,13 @@ export function connectedAccess(
   { secretKey }: Platform,
 ): Omit<NewAccess, 'fee' | 'setBy'> {
   return {
-    ...{ organizationId, access: { secretKey, account: accountId }, accountId, isLive, country },
-    ...{ webhookId: null, webhookSecrets: [] },
+    organizationId,
+    access: { secretKey, account: accountId },
+    accountId,
+    isLive,
+    country,
+    webhookId: null,
+    webhookSecrets: [],
   }
 }
 

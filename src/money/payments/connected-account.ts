@@ -63,8 +63,13 @@ export async function lookAtAccount(
 }
 
 const lost: AccountState = {
-  ...{ country: null, canCharge: false, canPayOut: false, hasAllDetails: true, isBeingChecked: false },
-  ...{ missing: [], disabledReason: LOST },
+  country: null,
+  canCharge: false,
+  canPayOut: false,
+  hasAllDetails: true,
+  isBeingChecked: false,
+  missing: [],
+  disabledReason: LOST,
 }
 
 /** More is nothing that a person reads. */
@@ -91,9 +96,17 @@ async function writeState(
             look_at = goodlot_now() + make_interval(mins => $10), looks = looks + $11::boolean::int
       where organization_id = $1 and account_id = $2`,
     [
-      ...[organizationId, accountId, state.country, state.canCharge, state.canPayOut, state.hasAllDetails],
-      ...[state.isBeingChecked, state.missing.slice(0, MOST_MISSING).map((name) => name.slice(0, 100))],
-      ...[state.disabledReason, minutesUntilNextLook(state, looks), isPlanned],
+      organizationId,
+      accountId,
+      state.country,
+      state.canCharge,
+      state.canPayOut,
+      state.hasAllDetails,
+      state.isBeingChecked,
+      state.missing.slice(0, MOST_MISSING).map((name) => name.slice(0, 100)),
+      state.disabledReason,
+      minutesUntilNextLook(state, looks),
+      isPlanned,
     ],
   )
 }

@@ -3,8 +3,12 @@ import { test } from 'node:test'
 import { type ConnectedFacts, type ConnectedState, connectedState, LOST } from './connected-state.ts'
 
 const done: ConnectedFacts = {
-  ...{ canCharge: true, canPayOut: true, hasAllDetails: true, isBeingChecked: false },
-  ...{ missing: [], disabledReason: null },
+  canCharge: true,
+  canPayOut: true,
+  hasAllDetails: true,
+  isBeingChecked: false,
+  missing: [],
+  disabledReason: null,
 }
 const off = { ...done, canCharge: false, canPayOut: false }
 

@@ -29,7 +29,9 @@ suite('a bot that tries stolen cards', () => {
   }))
   const goodlot = useService(() => ({
     ...standIn.env,
-    ...{ CAPTCHA_PROVIDER: 'recaptcha', RECAPTCHA_SECRET: 'x', RECAPTCHA_URL: `${google.url}/siteverify` },
+    CAPTCHA_PROVIDER: 'recaptcha',
+    RECAPTCHA_SECRET: 'x',
+    RECAPTCHA_URL: `${google.url}/siteverify`,
     RATE_LIMITS: 'onlinePaymentOfNetwork=30/3600',
   }))
 

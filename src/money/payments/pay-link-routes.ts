@@ -49,16 +49,16 @@ export function payLinkRoutes(app: App, parts: RouteParts): void {
     const { userId } = (await readBill(db, receiptId))!
     await guard(request, { userId, payLinkId: id, captchaToken })
     const attempt = await pay(parts, {
-      ...{
-        receiptId,
-        way: 'checkout',
-        coversFee: coverFee,
-        requestedBy: userId,
-        isGuestPresent: true,
-        language,
-      },
+      receiptId,
+      way: 'checkout',
+      coversFee: coverFee,
+      requestedBy: userId,
+      isGuestPresent: true,
+      language,
       seenTotal,
-      ...{ returnPath: payLinkAddress('', { token }), origin: await parts.originOf(request), payLinkId: id },
+      returnPath: payLinkAddress('', { token }),
+      origin: await parts.originOf(request),
+      payLinkId: id,
     })
     return reply.code(201).send(presentAttempt(attempt))
   })
@@ -109,7 +109,9 @@ async function readLinkedBill(parts: PaymentParts, known: PayLink) {
   const latest = await latestOf(db, link)
   return {
     ...(await readHeading(db, receiptId)),
-    ...{ currency, isPaid: link.isPaid || dueCents === 0n, expiresAt: toEpoch(link.expiresAt) },
+    currency,
+    isPaid: link.isPaid || dueCents === 0n,
+    expiresAt: toEpoch(link.expiresAt),
     lines: link.isPaid ? [] : await readLines(db, receiptId),
     due: toDecimal(dueCents),
     dueWithFee: toDecimal(dueCents > 0n ? grossFor(dueCents, fee, unitCents(currency)) : 0n),
@@ -172,6 +174,8 @@ async function readLines(db: Connection, receiptId: number) {
     [receiptId],
   )
   return found.map(({ amountCents, wholeCents, ...line }) => ({
-    ...{ ...line, amount: toDecimal(amountCents), wholeAmount: toDecimalOrNull(wholeCents) },
+    ...line,
+    amount: toDecimal(amountCents),
+    wholeAmount: toDecimalOrNull(wholeCents),
   }))
 }

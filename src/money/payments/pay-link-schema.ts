@@ -9,13 +9,18 @@ const decimal = (description: string) => Type.String({ description })
 const exampleToken = 'q2mGJ0d8Q2yD4l7nXvEwTA'
 
 const token = Type.String({
-  ...{ pattern: '^[A-Za-z0-9_-]{22}$', examples: [exampleToken] },
+  pattern: '^[A-Za-z0-9_-]{22}$',
+  examples: [exampleToken],
   description: 'What follows # in the address of the link.',
 })
 
 const exampleBill = {
-  ...{ auctionName: 'Maple Gala', organizationName: 'Maple Hospital Foundation', guestName: 'Anna B' },
-  ...{ currency: 'USD', isPaid: false, expiresAt: 1_797_592_000 },
+  auctionName: 'Maple Gala',
+  organizationName: 'Maple Hospital Foundation',
+  guestName: 'Anna B',
+  currency: 'USD',
+  isPaid: false,
+  expiresAt: 1_797_592_000,
   lines: [
     {
       name: 'A week at the lake',
@@ -26,7 +31,11 @@ const exampleBill = {
       isPaid: false,
     },
   ],
-  ...{ due: '120.00', dueWithFee: '123.89', canPay: true, isTest: false, latest: null },
+  due: '120.00',
+  dueWithFee: '123.89',
+  canPay: true,
+  isTest: false,
+  latest: null,
 }
 
 const LinkedBill = Type.Object(
@@ -88,12 +97,15 @@ export const paySchema = {
       coverFee,
       seenTotal: Type.Optional(
         Type.Number({
-          ...{ money: true, minimum: 0, examples: [123.89] },
+          money: true,
+          minimum: 0,
+          examples: [123.89],
           description:
             'What the payer was shown. If it has changed, nothing is opened (`changed_meanwhile`).',
         }),
       ),
-      ...{ language, captchaToken },
+      language,
+      captchaToken,
     },
     { title: 'NewLinkPayment', additionalProperties: false, examples: [{ token: exampleToken }] },
   ),

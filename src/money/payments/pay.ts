@@ -168,16 +168,20 @@ async function beginAttempt(parts: PaymentParts, { order, bill, own }: Beginning
     refuseWrongAmount(parts, { due, most, netCents, totalCents, order, bill })
     const card = order.way === 'card' ? await chosenCard(tx, { bill, own }) : null
     const attempt = await insertAttempt(tx, {
-      ...{ organizationId: bill.organizationId, accountId: own.accountId, userId: bill.userId },
-      ...{
-        requestedBy: order.requestedBy,
-        receiptId: bill.receiptId,
-        way: order.way,
-        currency: bill.currency,
-      },
-      ...{ amountCents: totalCents, coveredFeeCents: totalCents - netCents, cardId: card?.id ?? null },
-      ...{ isGuestPresent: order.isGuestPresent, consent: null },
-      ...{ payLinkId: order.payLinkId ?? null, chargeLineId: order.chargeLineId ?? null },
+      organizationId: bill.organizationId,
+      accountId: own.accountId,
+      userId: bill.userId,
+      requestedBy: order.requestedBy,
+      receiptId: bill.receiptId,
+      way: order.way,
+      currency: bill.currency,
+      amountCents: totalCents,
+      coveredFeeCents: totalCents - netCents,
+      cardId: card?.id ?? null,
+      isGuestPresent: order.isGuestPresent,
+      consent: null,
+      payLinkId: order.payLinkId ?? null,
+      chargeLineId: order.chargeLineId ?? null,
     })
     return { attempt, card }
   })
@@ -232,16 +236,19 @@ async function openCheckout(parts: PaymentParts, { attempt, bill, own, order }: 
   const address = returnAddress(order, attempt)
   const opened = await orEnd(parts, attempt, async () =>
     provider.openCheckout(own.access, {
-      ...{
-        mode: 'payment',
-        savesCard: false,
-        idempotencyKey: attempt.reference,
-        reference: attempt.reference,
-      },
-      ...{ customerId: await customerOf(parts, own, bill.userId), description: bill.auctionName },
+      mode: 'payment',
+      savesCard: false,
+      idempotencyKey: attempt.reference,
+      reference: attempt.reference,
+      customerId: await customerOf(parts, own, bill.userId),
+      description: bill.auctionName,
       bill: writeBillName({ ...bill, coveredFeeCents: attempt.coveredFeeCents }),
-      ...{ amountCents: attempt.amountCents!, currency: bill.currency, language: order.language },
-      ...{ returnUrl: address, cancelUrl: address, expiresAtMs: attempt.createdAtMs + CHECKOUT_MS },
+      amountCents: attempt.amountCents!,
+      currency: bill.currency,
+      language: order.language,
+      returnUrl: address,
+      cancelUrl: address,
+      expiresAtMs: attempt.createdAtMs + CHECKOUT_MS,
     }),
   )
   if (!(await storeCheckout(changes.db, { id: attempt.id, ...opened }))) {
@@ -264,10 +271,14 @@ async function charge(
   const intentId = await orEnd(parts, attempt, async () => {
     const customerId = await customerOf(parts, own, bill.userId)
     const charge = {
-      ...{ idempotencyKey: reference, reference, description: bill.auctionName },
+      idempotencyKey: reference,
+      reference,
+      description: bill.auctionName,
       bill: writeBillName({ ...bill, coveredFeeCents: attempt.coveredFeeCents }),
-      ...{ customerId, cardId: card.providerCardId },
-      ...{ amountCents: attempt.amountCents!, currency: bill.currency },
+      customerId,
+      cardId: card.providerCardId,
+      amountCents: attempt.amountCents!,
+      currency: bill.currency,
     }
     return provider
       .prepareCharge(own.access, charge)

@@ -7,7 +7,10 @@ export function presentAttempt(attempt: Attempt) {
   const { id, currency, receiptId, cardBrand, cardLastFour } = attempt
   const state = shownStates[attempt.state]
   return {
-    ...{ id, state, currency, receiptId },
+    id,
+    state,
+    currency,
+    receiptId,
     url: state === 'open' ? attempt.url : null,
     amount: toDecimalOrNull(attempt.amountCents),
     coveredFee: toDecimal(attempt.coveredFeeCents),

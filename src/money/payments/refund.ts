@@ -109,8 +109,11 @@ async function markFailed(db: Connection, refundId: number, code: string): Promi
 const repeatable = new Set(['rate_limit', 'lock_timeout'])
 
 const refundRequest = (attempt: Attempt, { reference, amountCents }: RefundRow) => ({
-  ...{ idempotencyKey: `refund:${reference}`, intentId: attempt.intentId!, reference },
-  ...{ amountCents, currency: attempt.currency },
+  idempotencyKey: `refund:${reference}`,
+  intentId: attempt.intentId!,
+  reference,
+  amountCents,
+  currency: attempt.currency,
 })
 
 /** Refunds that were asked for and not answered: the server died, or the provider did not answer. */

@@ -74,10 +74,16 @@ export function onlinePaymentRoutes(app: App, parts: RouteParts): void {
       await ownBill(parts, { receiptId, userId })
       await guard(request, { userId, captchaToken })
       const attempt = await pay(parts, {
-        ...{ receiptId, way, coversFee: coverFee, requestedBy: userId, isGuestPresent: true, language },
+        receiptId,
+        way,
+        coversFee: coverFee,
+        requestedBy: userId,
+        isGuestPresent: true,
+        language,
         amount,
         seenTotal,
-        ...{ returnPath: `/receipts/${receiptId}`, origin: await originOf(parts, request) },
+        returnPath: `/receipts/${receiptId}`,
+        origin: await originOf(parts, request),
       })
       return reply.code(201).send(presentAttempt(attempt))
     },
@@ -172,7 +178,8 @@ async function readChoices(parts: PaymentParts, caller: { receiptId: number; use
   const charge = own && dueCents > 0n ? await plannedCharge(db, bill) : null
   const reason = own && dueCents > 0n ? await whyNot(parts, { own, dueCents, currency }) : null
   return {
-    ...{ canPay: own !== null && dueCents > 0n && reason === null, reason },
+    canPay: own !== null && dueCents > 0n && reason === null,
+    reason,
     due: toDecimal(dueCents),
     dueWithFee: toDecimal(dueCents > 0n ? grossFor(dueCents, fee, unitCents(currency)) : 0n),
     currency,

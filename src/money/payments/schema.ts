@@ -148,7 +148,9 @@ export const captchaToken = Type.Optional(
 
 export const language = withDefault(
   Type.Unsafe<'en' | 'fr' | 'es'>({
-    ...{ type: 'string', enum: ['en', 'fr', 'es'], default: 'en' },
+    type: 'string',
+    enum: ['en', 'fr', 'es'],
+    default: 'en',
     description: 'The language that the caller reads, also on the provider’s page.',
   }),
 )
@@ -186,19 +188,24 @@ export const paySchema = {
   body: Type.Object(
     {
       way: Type.Unsafe<'card' | 'checkout'>({
-        ...{ type: 'string', enum: ['card', 'checkout'] },
+        type: 'string',
+        enum: ['card', 'checkout'],
         description: '`card`: the card on file. `checkout`: another card, at the provider’s page.',
       }),
       amount: Type.Optional(
         Type.Number({
-          ...{ money: true, exclusiveMinimum: 0, examples: [100] },
+          money: true,
+          exclusiveMinimum: 0,
+          examples: [100],
           description: 'A part of what is due, without the covered fee; everything unless given.',
         }),
       ),
       coverFee,
       seenTotal: Type.Optional(
         Type.Number({
-          ...{ money: true, minimum: 0, examples: [206.28] },
+          money: true,
+          minimum: 0,
+          examples: [206.28],
           description:
             'What the payer was shown. If it has changed, nothing is charged (`changed_meanwhile`).',
         }),
@@ -256,18 +263,22 @@ export const addCardSchema = {
   body: Type.Object(
     {
       returnTo: Type.String({
-        ...{ pattern: '^/[A-Za-z0-9][A-Za-z0-9/_?=&.-]{0,199}$', examples: ['/i/42'] },
+        pattern: '^/[A-Za-z0-9][A-Za-z0-9/_?=&.-]{0,199}$',
+        examples: ['/i/42'],
         description: 'The page to come back to.',
       }),
       consentVersion: Type.Integer({
-        ...{ minimum: 1, maximum: 1, examples: [1] },
+        minimum: 1,
+        maximum: 1,
+        examples: [1],
         description: 'The version of the words that the caller has agreed to.',
       }),
       language,
       captchaToken,
     },
     {
-      ...{ title: 'NewCard', additionalProperties: false },
+      title: 'NewCard',
+      additionalProperties: false,
       examples: [{ returnTo: '/i/42', consentVersion: 1 }],
     },
   ),

@@ -25,7 +25,9 @@ suite('payments in a currency without cents', () => {
   }
   const refund = ({ receiptId, paymentId }: { receiptId: number; paymentId: number }, amount?: number) =>
     ours.manage('POST', `/receipts/${receiptId}/refunds`, {
-      ...{ onlinePaymentId: paymentId, reason: 'A mistake.', ...(amount !== undefined && { amount }) },
+      onlinePaymentId: paymentId,
+      reason: 'A mistake.',
+      ...(amount !== undefined && { amount }),
     })
   const refundsOf = async ({ receiptId }: GivenBill) =>
     (await ours.managed('GET', `/receipts/${receiptId}/online`)).payments.flatMap(

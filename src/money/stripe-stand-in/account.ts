@@ -159,8 +159,12 @@ export class Account {
 
   saved(): SavedAccount {
     return {
-      ...{ id: this.id, isLive: this.isLive, objects: [...this.#objects.values()] },
-      ...{ cards: [...this.cards], plans: [...this.plans], returnUrls: [...this.returnUrls] },
+      id: this.id,
+      isLive: this.isLive,
+      objects: [...this.#objects.values()],
+      cards: [...this.cards],
+      plans: [...this.plans],
+      returnUrls: [...this.returnUrls],
       payouts: [...this.payouts],
       onboarding: this.onboarding,
     }

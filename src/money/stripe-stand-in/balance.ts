@@ -10,8 +10,14 @@ type Moved = Pick<BalanceTransaction, 'amount' | 'currency' | 'type' | 'reportin
 export function moveBalance(account: Account, { fee = 0, ...moved }: Moved): BalanceTransaction {
   const { created, id, object } = account.head('txn', 'balance_transaction')
   return account.add<BalanceTransaction>({
-    ...{ id, object, created, ...moved, fee, net: moved.amount - fee },
-    ...{ status: 'pending', description: null },
+    id,
+    object,
+    created,
+    ...moved,
+    fee,
+    net: moved.amount - fee,
+    status: 'pending',
+    description: null,
   })
 }
 
@@ -31,11 +37,20 @@ export function payOutRested(account: Account): void {
     if (amount <= 0) continue
     const payout = account.add<Payout>({
       ...account.head('po', 'payout'),
-      ...{ amount, currency, status: 'paid', automatic: true, metadata: {} },
-      ...{ arrival_date: account.world.now() + 86_400, reconciliation_status: 'completed' },
+      amount,
+      currency,
+      status: 'paid',
+      automatic: true,
+      metadata: {},
+      arrival_date: account.world.now() + 86_400,
+      reconciliation_status: 'completed',
     })
     const out = moveBalance(account, {
-      ...{ amount: -amount, currency, type: 'payout', reporting_category: 'payout', source: payout.id },
+      amount: -amount,
+      currency,
+      type: 'payout',
+      reporting_category: 'payout',
+      source: payout.id,
     })
     for (const transaction of [...transactions, out]) {
       transaction.status = 'available'

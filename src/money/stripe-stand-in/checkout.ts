@@ -27,7 +27,11 @@ export function createSession(account: Account, form: Form): Session {
   const session = account.add<Session>({
     id,
     ...head,
-    ...{ mode, status: 'open', customer, currency, expires_at: expiry(account, form) },
+    mode,
+    status: 'open',
+    customer,
+    currency,
+    expires_at: expiry(account, form),
     payment_status: mode === 'setup' ? 'no_payment_required' : 'unpaid',
     amount_total: mode === 'payment' ? checkedAmount(price, 'unit_amount', currency!) : null,
     url: `${account.world.url()}/pay/${id}`,
@@ -36,7 +40,8 @@ export function createSession(account: Account, form: Form): Session {
     success_url: checkedUrl(form, 'success_url'),
     cancel_url: checkedUrl(form, 'cancel_url'),
     locale: text(form, 'locale'),
-    ...{ payment_intent: null, setup_intent: null },
+    payment_intent: null,
+    setup_intent: null,
   })
   account.plans.set(id, {
     description: text(price, 'product_data', 'name') ?? '',
@@ -106,7 +111,8 @@ function saveCard(account: Account, session: Session, name: CardName): Chosen {
   if (typeof does === 'object') throw declined('card_declined', (does as { declines: string }).declines)
   const setup = account.add<SetupIntent>({
     ...account.head('seti', 'setup_intent'),
-    ...{ customer: session.customer, metadata: account.plans.get(session.id)?.metadata ?? {} },
+    customer: session.customer,
+    metadata: account.plans.get(session.id)?.metadata ?? {},
     payment_method: addMethod(account, name, null).id,
     status: 'requires_action',
   })
@@ -138,9 +144,17 @@ function intentOf(account: Account, session: Session): Intent {
   const { description = '', metadata = {}, savesCard } = account.plans.get(session.id) ?? {}
   const intent = account.add<Intent>({
     ...account.head('pi', 'payment_intent'),
-    ...{ amount: session.amount_total!, currency: session.currency!, customer: session.customer },
-    ...{ amount_received: 0, payment_method: null, latest_charge: null, last_payment_error: null },
-    ...{ next_action: null, payment_method_types: ['card'], description, metadata },
+    amount: session.amount_total!,
+    currency: session.currency!,
+    customer: session.customer,
+    amount_received: 0,
+    payment_method: null,
+    latest_charge: null,
+    last_payment_error: null,
+    next_action: null,
+    payment_method_types: ['card'],
+    description,
+    metadata,
     setup_future_usage: savesCard ? 'off_session' : null,
     status: 'requires_payment_method',
   })

@@ -30,7 +30,9 @@ export function createAccountLink(platform: Account, form: Form): Stripe.Account
   const [secret, expiresAt] = [randomBytes(12).toString('hex'), world.now() + LINK_SECONDS]
   platform.links.set(secret, { account, returnUrl, refreshUrl, expiresAt, isVisited: false })
   return {
-    ...{ object: 'account_link', created: world.now(), expires_at: expiresAt },
+    object: 'account_link',
+    created: world.now(),
+    expires_at: expiresAt,
     url: `${world.url()}/connect/${secret}`,
   } satisfies Stripe.AccountLink
 }
@@ -62,16 +64,23 @@ export function endConnection(account: Account): void {
 export function accountAnswer(account: Account): AccountThing {
   const { id, onboarding, isRestricted, canCharge } = account
   return {
-    ...{ id, object: 'account', country: 'US', default_currency: 'usd', created: account.world.now() },
-    ...{ charges_enabled: canCharge, payouts_enabled: (onboarding?.progress ?? 'complete') === 'complete' },
-    ...{
-      details_submitted: onboarding?.progress !== 'begun',
-      email: null,
-      metadata: {},
-    },
+    id,
+    object: 'account',
+    country: 'US',
+    default_currency: 'usd',
+    created: account.world.now(),
+    charges_enabled: canCharge,
+    payouts_enabled: (onboarding?.progress ?? 'complete') === 'complete',
+    details_submitted: onboarding?.progress !== 'begun',
+    email: null,
+    metadata: {},
     controller: {
-      ...{ type: 'application', is_controller: true, requirement_collection: 'stripe' },
-      ...{ fees: { payer: 'account' }, losses: { payments: 'stripe' }, stripe_dashboard: { type: 'full' } },
+      type: 'application',
+      is_controller: true,
+      requirement_collection: 'stripe',
+      fees: { payer: 'account' },
+      losses: { payments: 'stripe' },
+      stripe_dashboard: { type: 'full' },
     },
     requirements: requirementsOf(onboarding, isRestricted),
   } satisfies Partial<Stripe.Account>
@@ -98,7 +107,10 @@ function requirementsOf(onboarding: Onboarding | null, isRestricted: boolean): S
     reason: Stripe.Account.Requirements['disabled_reason'],
     pending: string[] = [],
   ) => ({
-    ...{ ...none, currently_due: currently, eventually_due: currently, disabled_reason: reason },
+    ...none,
+    currently_due: currently,
+    eventually_due: currently,
+    disabled_reason: reason,
     pending_verification: pending,
   })
   if (onboarding?.progress === 'begun') return due(details, 'requirements.past_due')

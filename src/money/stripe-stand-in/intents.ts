@@ -15,9 +15,17 @@ export function createIntent(account: Account, form: Form): Intent {
   const amount = checkedAmount(form, 'amount', text(form, 'currency') ?? '')
   const intent = account.add<Intent>({
     ...account.head('pi', 'payment_intent'),
-    ...{ amount, amount_received: 0, currency: text(form, 'currency')!, customer, payment_method: method },
-    ...{ description: text(form, 'description'), metadata: texts(form, 'metadata'), latest_charge: null },
-    ...{ last_payment_error: null, next_action: null, payment_method_types: ['card'] },
+    amount,
+    amount_received: 0,
+    currency: text(form, 'currency')!,
+    customer,
+    payment_method: method,
+    description: text(form, 'description'),
+    metadata: texts(form, 'metadata'),
+    latest_charge: null,
+    last_payment_error: null,
+    next_action: null,
+    payment_method_types: ['card'],
     setup_future_usage: null,
     status: method ? 'requires_confirmation' : 'requires_payment_method',
   })
@@ -123,14 +131,21 @@ function addCharge(account: Account, intent: Intent, method: Method, status: 'su
   const { amount, currency, customer, description } = intent
   const made = account.add<Charge>({
     ...account.head('ch', 'charge'),
-    ...{ amount, currency, customer, description, status, paid: isPaid, captured: isPaid },
-    ...{ amount_captured: isPaid ? amount : 0, amount_refunded: 0, refunded: false, disputed: false },
-    ...{
-      payment_intent: intent.id,
-      payment_method: method.id,
-      balance_transaction: null,
-      failure_code: null,
-    },
+    amount,
+    currency,
+    customer,
+    description,
+    status,
+    paid: isPaid,
+    captured: isPaid,
+    amount_captured: isPaid ? amount : 0,
+    amount_refunded: 0,
+    refunded: false,
+    disputed: false,
+    payment_intent: intent.id,
+    payment_method: method.id,
+    balance_transaction: null,
+    failure_code: null,
     metadata: { ...intent.metadata },
     payment_method_details: { type: 'card', card: method.card },
   })
@@ -150,7 +165,9 @@ export function addMethod(account: Account, name: CardName, customer: string | n
   const { brand, last4 } = cards[name]
   const method = account.add<Method>({
     ...account.head('pm', 'payment_method'),
-    ...{ type: 'card', customer, metadata: {} },
+    type: 'card',
+    customer,
+    metadata: {},
     card: { brand, last4, exp_month: 12, exp_year: 2034, funding: 'credit', country: 'US' },
   })
   account.cards.set(method.id, name)

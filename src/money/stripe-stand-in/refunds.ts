@@ -19,8 +19,12 @@ export function createRefund(account: Account, form: Form): Refund {
   const { livemode: _, ...head } = account.head('re', 'refund')
   const refund = account.add<Refund>({
     ...head,
-    ...{ amount, currency: charge.currency, charge: charge.id, payment_intent: intent.id },
-    ...{ metadata: texts(form, 'metadata'), status: isPending ? 'pending' : 'succeeded' },
+    amount,
+    currency: charge.currency,
+    charge: charge.id,
+    payment_intent: intent.id,
+    metadata: texts(form, 'metadata'),
+    status: isPending ? 'pending' : 'succeeded',
   })
   charge.amount_refunded += amount
   charge.refunded = charge.amount_refunded === charge.amount_captured
@@ -62,8 +66,12 @@ export function openDispute(
   const charge: Charge = account.find('charge', intent.latest_charge ?? '')
   const dispute = account.add<Dispute>({
     ...account.head('dp', 'dispute'),
-    ...{ amount: amount ?? charge.amount, currency: charge.currency, reason: 'fraudulent', metadata: {} },
-    ...{ charge: charge.id, payment_intent: intent.id },
+    amount: amount ?? charge.amount,
+    currency: charge.currency,
+    reason: 'fraudulent',
+    metadata: {},
+    charge: charge.id,
+    payment_intent: intent.id,
     status: isInquiry ? 'warning_needs_response' : 'needs_response',
   })
   charge.disputed = true

@@ -97,7 +97,9 @@ function reading(
 function createCustomer(account: Account, form: Form): Customer {
   return account.add<Customer>({
     ...account.head('cus', 'customer'),
-    ...{ name: text(form, 'name'), email: text(form, 'email'), metadata: texts(form, 'metadata') },
+    name: text(form, 'name'),
+    email: text(form, 'email'),
+    metadata: texts(form, 'metadata'),
   })
 }
 
@@ -123,7 +125,10 @@ function createEndpoint(account: Account, form: Form): Endpoint {
   if (account.isLive && !url.startsWith('https:')) throw invalid('Live endpoints need https.')
   const endpoint = account.add<Endpoint>({
     ...account.head('we', 'webhook_endpoint'),
-    ...{ url, status: 'enabled', description: text(form, 'description'), metadata: {} },
+    url,
+    status: 'enabled',
+    description: text(form, 'description'),
+    metadata: {},
     enabled_events: Object.values(texts(form, 'enabled_events')),
     api_version: text(form, 'api_version'),
     secret: `whsec_${randomBytes(24).toString('hex')}`,

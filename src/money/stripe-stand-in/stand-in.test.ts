@@ -24,16 +24,13 @@ async function send(url: string, form: Record<string, string> = {}, headers: Rec
 }
 
 const session = {
-  ...{
-    mode: 'payment',
-    success_url: 'https://goodlot.example/back',
-    cancel_url: 'https://goodlot.example/cart',
-  },
-  ...{ 'line_items[0][price_data][currency]': 'usd', 'line_items[0][price_data][unit_amount]': '5000' },
-  ...{
-    'line_items[0][price_data][product_data][name]': '<b>Gala</b>',
-    'payment_intent_data[metadata][goodlot_reference]': 'a1',
-  },
+  mode: 'payment',
+  success_url: 'https://goodlot.example/back',
+  cancel_url: 'https://goodlot.example/cart',
+  'line_items[0][price_data][currency]': 'usd',
+  'line_items[0][price_data][unit_amount]': '5000',
+  'line_items[0][price_data][product_data][name]': '<b>Gala</b>',
+  'payment_intent_data[metadata][goodlot_reference]': 'a1',
 }
 
 suite('the stand-in', () => {
@@ -194,7 +191,9 @@ suite('the stand-in on disk', () => {
     const { body } = await send(`${first.url}/v1/checkout/sessions`, session)
     const { id } = body as unknown as { id: string }
     await fetch(`${first.url}/pay/${id}`, {
-      ...{ method: 'POST', redirect: 'manual', body: new URLSearchParams({ card: 'works' }) },
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ card: 'works' }),
     })
     await first.stop()
     const lines = readFileSync(files.ledgerFile, 'utf8').trim().split('\n')

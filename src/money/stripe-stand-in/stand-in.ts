@@ -54,7 +54,11 @@ export async function openStandIn(settings: StandInSettings = {}): Promise<Stand
   const ledger = new Ledger(ledgerFile)
   const webhooks = new WebhookSender({ time, faults, now })
   const world: World = {
-    ...{ now, url: () => url, faults, ledger, send: (...given) => webhooks.send(...given) },
+    now,
+    url: () => url,
+    faults,
+    ledger,
+    send: (...given) => webhooks.send(...given),
     connect: (platform) => accounts.connect(platform),
     connected: (platform, id) => accounts.connectedTo(platform, id),
   }
@@ -67,7 +71,10 @@ export async function openStandIn(settings: StandInSettings = {}): Promise<Stand
   if (!keepsRunning) server.unref()
   url = `http://${hostname}:${(server.address() as AddressInfo).port}`
   return {
-    ...{ url, accounts, faults, ledger: ledger.lines },
+    url,
+    accounts,
+    faults,
+    ledger: ledger.lines,
     advance: (seconds) => void (shift += seconds),
     settleWebhooks: () => webhooks.settle(),
     async stop() {

@@ -55,8 +55,17 @@ export const AuctionAnswer = Type.Object(
 const { id, organizationId, organizationName, name, status, statusId, isPrivate } = exampleAuction
 const { startTime, endTime, imageUrl, itemCount } = exampleAuction
 const exampleLine = {
-  ...{ id, organizationId, organizationName, name, status, statusId, isPrivate },
-  ...{ startTime, endTime, imageUrl, itemCount },
+  id,
+  organizationId,
+  organizationName,
+  name,
+  status,
+  statusId,
+  isPrivate,
+  startTime,
+  endTime,
+  imageUrl,
+  itemCount,
 }
 
 export const AuctionLine = Type.Object(

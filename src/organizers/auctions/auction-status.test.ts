@@ -79,8 +79,12 @@ suite('the status of an auction', () => {
       assert.deepEqual([status, body.error, body.reason], [409, 'conflict', 'unsettled'])
       const unsettled = {
         currency: 'USD',
-        ...{ unpaidReceiptCount: 1, unpaidAmount: '10.00', owedBackReceiptCount: 1, owedBackAmount: '5.00' },
-        ...{ giftsToConfirm: 1, giftsToConfirmAmount: '50000.00' },
+        unpaidReceiptCount: 1,
+        unpaidAmount: '10.00',
+        owedBackReceiptCount: 1,
+        owedBackAmount: '5.00',
+        giftsToConfirm: 1,
+        giftsToConfirmAmount: '50000.00',
       }
       assert.deepEqual(body.unsettled, unsettled)
       assert.match(body.message, /USD 10\.00 is unpaid on 1 receipt; USD 5\.00 is owed back on 1 receipt/)

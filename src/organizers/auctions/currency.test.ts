@@ -14,8 +14,10 @@ suite('a currency knows its decimals', () => {
   const now = () => Math.floor(goodlot.clock.now() / 1000)
   const create = (more: object) =>
     ours.manage('POST', '/auctions', {
-      ...{ organizationId: ours.organizationId, name: 'Sakura Evening' },
-      ...{ startTime: now() + DAY, endTime: now() + 2 * DAY },
+      organizationId: ours.organizationId,
+      name: 'Sakura Evening',
+      startTime: now() + DAY,
+      endTime: now() + 2 * DAY,
       ...more,
     })
   const wrongFields = ({ status, body }: { status: number; body: { fields?: object } }) => [
@@ -50,7 +52,10 @@ suite('a currency knows its decimals', () => {
     const bad = { goal: 10.5, donations: { levels: [5, 7.5] } }
     const increments = [{ below: null, increment: 0.5 }]
     assert.deepEqual(wrongFields(await create({ currency: 'JPY', ...bad, bidding: { increments } })), [
-      ...[400, 'goal', 'bidding.increments', 'donations.levels'],
+      400,
+      'goal',
+      'bidding.increments',
+      'donations.levels',
     ])
     assert.equal((await create({ currency: 'USD', ...bad, bidding: { increments } })).status, 201)
     const { body } = await create({ currency: 'JPY', donations: { levels: [5, 7] } })
@@ -66,7 +71,8 @@ suite('a currency knows its decimals', () => {
       ours.manage('PATCH', `/auctions/${auction.id}`, { currency: 'JPY', ...more })
     assert.deepEqual(wrongFields(await change()), [400, 'goal'])
     const lot = await ours.managed('POST', `/auctions/${auction.id}/items`, {
-      ...{ name: 'Fan', startingPrice: 12.5 },
+      name: 'Fan',
+      startingPrice: 12.5,
     })
     const refused = await change({ goal: 11 })
     assert.deepEqual([refused.status, refused.body.reason], [409, 'amounts_not_whole'])
@@ -81,7 +87,8 @@ suite('a currency knows its decimals', () => {
     assert.deepEqual(wrongFields(await add(amounts)).toSorted(), [400, ...Object.keys(amounts)].toSorted())
     const csv = 'name,startingPrice\nFan,10.50\nBowl,10.00\n'
     const response = await fetch(`${goodlot.url}/v3/manage/auctions/${id}/items/import?dryRun=1`, {
-      ...{ method: 'POST', body: csv },
+      method: 'POST',
+      body: csv,
       headers: { authorization: `Bearer ${ours.manager.token}`, 'content-type': 'text/csv' },
     })
     const imported = (await response.json()) as { errors: { line: number; field: string }[] }

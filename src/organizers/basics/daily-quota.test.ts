@@ -12,7 +12,9 @@ suite('numbers for a day', () => {
   const gala = async () => (await givenAuction(goodlot.db, { organizationId: ours.organizationId })).id
   const walkIn = (auctionId: number, more: object = {}) =>
     ours.manage('POST', `/auctions/${auctionId}/walk-ins`, {
-      ...{ firstName: 'Hana', lastName: 'Sato', mobile: '+15145550143' },
+      firstName: 'Hana',
+      lastName: 'Sato',
+      mobile: '+15145550143',
       ...more,
     })
 

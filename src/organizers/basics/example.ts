@@ -81,7 +81,14 @@ const venue = {
 
 export const exampleNewAuction = {
   organizationId: exampleOrganization.id,
-  ...{ name, description, startTime, endTime, timeZone, currency, vanityAddress, appealsColor },
+  name,
+  description,
+  startTime,
+  endTime,
+  timeZone,
+  currency,
+  vanityAddress,
+  appealsColor,
   goal: 20_000,
   address: venue,
   donations: {
@@ -111,7 +118,14 @@ export const exampleAuction = {
   organizationName: exampleOrganization.name,
   status: 'open',
   statusId: 4,
-  ...{ name, description, startTime, endTime, timeZone, currency, vanityAddress, appealsColor },
+  name,
+  description,
+  startTime,
+  endTime,
+  timeZone,
+  currency,
+  vanityAddress,
+  appealsColor,
   whitelabelId: 1,
   isPrivate: false,
   strictInvitations: false,
@@ -151,10 +165,18 @@ export const exampleAuction = {
 
 export const exampleDraft = {
   ...exampleAuction,
-  ...{ status: 'draft', statusId: 1, isFeatured: false, latitude: null, longitude: null, imageUrl: null },
+  status: 'draft',
+  statusId: 1,
+  isFeatured: false,
+  latitude: null,
+  longitude: null,
+  imageUrl: null,
   stream: { status: 'off', url: null, startTime: null, endTime: null },
   tickets: { ...exampleAuction.tickets, enabled: false, showInItems: false, goal: 0 },
-  ...{ itemCount: 0, registrationCount: 0, updatedAt: exampleAuction.createdAt, version: 1 },
+  itemCount: 0,
+  registrationCount: 0,
+  updatedAt: exampleAuction.createdAt,
+  version: 1,
 }
 
 const lake = exampleItemDetail
@@ -204,8 +226,14 @@ export const exampleItem = {
 
 export const exampleAddedItem = {
   ...exampleItem,
-  ...{ status: 'pending', statusId: 5, currentPrice: lake.startingPrice, isReserveMet: false },
-  ...{ bidCount: 0, leaderId: null, images: [], version: 1 },
+  status: 'pending',
+  statusId: 5,
+  currentPrice: lake.startingPrice,
+  isReserveMet: false,
+  bidCount: 0,
+  leaderId: null,
+  images: [],
+  version: 1,
 }
 
 export const exampleUpload = {
@@ -246,7 +274,8 @@ export const examplePaidPurchase = { ...examplePurchase, isPaid: true, paidBy: '
 
 export const exampleReceipt = {
   id: boughtTickets.receiptId,
-  ...{ number: null, revision: null },
+  number: null,
+  revision: null,
   auctionId: boughtTickets.auctionId,
   currency: boughtTickets.currency,
   purchaseCount: 2,

@@ -31,7 +31,10 @@ export async function readCsv(
   const text = decode(bytes)
   const delimiter = delimiterOf(text)
   const parser = parse({
-    ...{ delimiter, info: true, relax_column_count: true, trim: true },
+    delimiter,
+    info: true,
+    relax_column_count: true,
+    trim: true,
     max_record_size: LONGEST_LINE,
   })
   // An error in slicing ends the parser too, and so reaches the loop below.

@@ -42,8 +42,16 @@ suite('the door', () => {
     })
     assert.equal(status, 201)
     assert.partialDeepStrictEqual(body, {
-      ...{ firstName: 'Hana', lastName: 'Sato', email: '', phone: '+15145550143', paddleNumber: 101 },
-      ...{ tableName: '4', checkedIn: true, hasJoined: false, isNewAccount: true, version: 2 },
+      firstName: 'Hana',
+      lastName: 'Sato',
+      email: '',
+      phone: '+15145550143',
+      paddleNumber: 101,
+      tableName: '4',
+      checkedIn: true,
+      hasJoined: false,
+      isNewAccount: true,
+      version: 2,
     })
     const gift = { paddleNumber: 101, amount: 50 }
     assert.equal((await call('POST', `/auctions/${auctionId}/purchases`, gift)).status, 201)

@@ -55,8 +55,14 @@ suite('the guest list', () => {
     assert.deepEqual([joined.status, joined.body.paddleNumber], [201, 310])
     const [now, guest] = await listed()
     assert.partialDeepStrictEqual(now, {
-      ...{ userId: person.id, firstName: 'Pat', email: person.email, state: 'joined' },
-      ...{ tableName: '12', spendingLimit: 300, paddleNumber: 310, ticketCode: gus.ticketCode },
+      userId: person.id,
+      firstName: 'Pat',
+      email: person.email,
+      state: 'joined',
+      tableName: '12',
+      spendingLimit: 300,
+      paddleNumber: 310,
+      ticketCode: gus.ticketCode,
     })
     assert.equal(guest.hostUserId, person.id)
     const receipts = (await ours.managed('GET', `/auctions/${auctionId}/receipts`)).receipts

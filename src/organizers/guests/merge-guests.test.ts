@@ -72,7 +72,10 @@ suite('guests who came twice', () => {
     const done = await merge(given)
     assert.equal(done.status, 200, done.text)
     assert.partialDeepStrictEqual(done.body.stays, {
-      ...{ userId: given.person.id, paddleNumber: 310, tableName: '12', state: 'joined' },
+      userId: given.person.id,
+      paddleNumber: 310,
+      tableName: '12',
+      state: 'joined',
     })
     const after = await books(given)
     assert.equal(after.still.length, 1)
@@ -164,41 +167,59 @@ suite('guests who came twice', () => {
 
 test('of two values that of the guest who stays counts, of two limits the lower one, and the chosen paddle has its ticket', () => {
   const none = {
-    ...{
-      table_name: null,
-      host_id: null,
-      payer_id: null,
-      shares_paddle: null,
-      spending_limit_cents: null,
-      own_limit_cents: null,
-      has_card: false,
-    },
-    ...{ overrides: [], checked_in_at: null, left_at: null, joined_at: null, typed_email: null, version: 1 },
-    ...{ typed_first_name: null, typed_last_name: null, typed_phone: null },
+    table_name: null,
+    host_id: null,
+    payer_id: null,
+    shares_paddle: null,
+    spending_limit_cents: null,
+    own_limit_cents: null,
+    has_card: false,
+    overrides: [],
+    checked_in_at: null,
+    left_at: null,
+    joined_at: null,
+    typed_email: null,
+    version: 1,
+    typed_first_name: null,
+    typed_last_name: null,
+    typed_phone: null,
   }
   const from: StoredRegistration = {
-    ...{ ...none, user_id: 1, paddle_number: 310, ticket_code: 'FROM', table_name: '12', host_id: 2 },
-    ...{
-      spending_limit_cents: 300,
-      has_card: true,
-      overrides: ['ticket'],
-      checked_in_at: '18:00',
-      left_at: '19:00',
-    },
+    ...none,
+    user_id: 1,
+    paddle_number: 310,
+    ticket_code: 'FROM',
+    table_name: '12',
+    host_id: 2,
+    spending_limit_cents: 300,
+    has_card: true,
+    overrides: ['ticket'],
+    checked_in_at: '18:00',
+    left_at: '19:00',
   }
   const into: StoredRegistration = {
-    ...{ ...none, user_id: 2, paddle_number: 102, ticket_code: 'INTO', table_name: '4', version: 5 },
-    ...{ spending_limit_cents: 500, overrides: ['location'], checked_in_at: '20:00' },
+    ...none,
+    user_id: 2,
+    paddle_number: 102,
+    ticket_code: 'INTO',
+    table_name: '4',
+    version: 5,
+    spending_limit_cents: 500,
+    overrides: ['location'],
+    checked_in_at: '20:00',
   }
   assert.deepEqual(mergedRegistration(from, into, 310), {
-    ...{ ...none, user_id: 2, paddle_number: 310, ticket_code: 'FROM', table_name: '4', version: 6 },
-    ...{
-      spending_limit_cents: 300,
-      has_card: true,
-      overrides: ['location', 'ticket'],
-      checked_in_at: '20:00',
-      is_self_checked_in: null,
-    },
+    ...none,
+    user_id: 2,
+    paddle_number: 310,
+    ticket_code: 'FROM',
+    table_name: '4',
+    version: 6,
+    spending_limit_cents: 300,
+    has_card: true,
+    overrides: ['location', 'ticket'],
+    checked_in_at: '20:00',
+    is_self_checked_in: null,
   })
   assert.equal(mergedRegistration(from, into, 102).ticket_code, 'INTO')
 })

@@ -267,8 +267,10 @@ async function returnReceipt(tx: Transaction, { fromId }: GuestPair, before: Bef
       [JSON.stringify(fromReceipt)],
     )
     const moved = {
-      ...{ purchases: before.receiptLines ?? before.purchases, payments: before.payments },
-      ...{ receipt_corrections: before.corrections, payment_attempts: before.attempts },
+      purchases: before.receiptLines ?? before.purchases,
+      payments: before.payments,
+      receipt_corrections: before.corrections,
+      payment_attempts: before.attempts,
     }
     // What has gone on to another bill since stays there.
     for (const [table, ids] of Object.entries(moved))

@@ -62,8 +62,12 @@ export const MergeAnswer = Type.Object(
     description: 'What becomes of the two.',
     examples: [
       {
-        ...{ stays: exampleRegistration, goes: otherGuest, paddleNumber: 310 },
-        ...{ purchaseCount: 1, bidCount: 0, refusal: null },
+        stays: exampleRegistration,
+        goes: otherGuest,
+        paddleNumber: 310,
+        purchaseCount: 1,
+        bidCount: 0,
+        refusal: null,
       },
     ],
   },

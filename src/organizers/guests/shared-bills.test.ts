@@ -105,7 +105,8 @@ suite('guests who share a bill', () => {
       const { auctionId, anna, ben, carl } = given
       const limit = (amount: number | null) =>
         goodlot.call('PUT', `/v3/bidder/auctions/${auctionId}/limit`, {
-          ...{ token: anna.token, body: { amount } },
+          token: anna.token,
+          body: { amount },
         })
       const bills = async () => new Map<number, string>(await billsOf(given))
       assert.equal((await limit(100)).status, 200)
@@ -130,7 +131,8 @@ suite('guests who share a bill', () => {
       const given = await scene()
       const { auctionId, anna, ben, carl } = given
       await goodlot.call('PUT', `/v3/bidder/auctions/${auctionId}/limit`, {
-        ...{ token: anna.token, body: { amount: 50 } },
+        token: anna.token,
+        body: { amount: 50 },
       })
       await payBy(given, ben, anna)
       await payBy(given, carl, anna)
@@ -343,7 +345,9 @@ suite('guests who share a bill', () => {
       account.id,
     ])
     const listed = await ours.managed('POST', `/auctions/${auctionId}/registrations`, {
-      ...{ email: 'secret@example.org', firstName: 'Uncle', lastName: 'Joe' },
+      email: 'secret@example.org',
+      firstName: 'Uncle',
+      lastName: 'Joe',
     })
     await payBy(given, { id: listed.userId }, anna)
     await ours.managed('POST', `/auctions/${auctionId}/purchases`, {
@@ -460,7 +464,10 @@ suite('guests who share a bill', () => {
       const { id: auctionId } = await givenAuction(goodlot.db, { organizationId: ours.organizationId })
       const { status, body } = await send(auctionId, [
         'First name,Last name,Paddle,Household',
-        ...['Ida,Holm,201,h', 'Jon,Holm,202,h', 'Kai,Lee,202,h', 'Lea,Lee,201,'],
+        'Ida,Holm,201,h',
+        'Jon,Holm,202,h',
+        'Kai,Lee,202,h',
+        'Lea,Lee,201,',
       ])
       const message =
         'appears twice in the file; only guests of one household share a paddle, that of the one who pays'

@@ -70,7 +70,11 @@ export function walkInRoutes(
           checkedIn: true,
         }
         const guest = {
-          ...{ userId, email: email ?? '', firstName, lastName, settings },
+          userId,
+          email: email ?? '',
+          firstName,
+          lastName,
+          settings,
           phone: phone.e164,
         }
         const { isNew, registration } = await registerGuest(tx, emit, organizer, guest)

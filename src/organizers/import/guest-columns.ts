@@ -82,8 +82,13 @@ export function readGuestLine(
   const read = readCells(record, fields)
   if ('problems' in read) {
     const nothing = {
-      ...{ email: null, phone: null, paddleNumber: null, hostEmail: null },
-      ...{ household: null, sharesPaddle: false, name: '' },
+      email: null,
+      phone: null,
+      paddleNumber: null,
+      hostEmail: null,
+      household: null,
+      sharesPaddle: false,
+      name: '',
     }
     const keys = { line, ref: refOf(line, null), ...nothing }
     return { keys, guest: null, problems: read.problems }
@@ -104,7 +109,12 @@ export function readGuestLine(
   const problems = Object.entries(wrong).map(([field, [message = '']]) => ({ line, field, message }))
   const given = <Value>(field: string) => (field in wrong ? null : (body[field] ?? null)) as Value | null
   const keys = {
-    ...{ line, ref: refOf(line, email), email, name, hostEmail, phone: phone?.e164 ?? null },
+    line,
+    ref: refOf(line, email),
+    email,
+    name,
+    hostEmail,
+    phone: phone?.e164 ?? null,
     paddleNumber: given<number>('paddleNumber'),
     household: given<string>('household')?.trim().toLowerCase() || null,
     sharesPaddle: false,

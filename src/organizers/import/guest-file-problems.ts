@@ -37,7 +37,8 @@ export async function problemsTogether(
     const isNobody = email === null && name === ''
     if (!isNobody && read.has(own))
       problems.push({
-        ...{ line, field: 'email' },
+        line,
+        field: 'email',
         message: email === null ? 'is needed to tell two guests apart' : 'appears twice in the file',
       })
     read.add(own)

@@ -45,8 +45,16 @@ suite('guests from a file', () => {
     assert.deepEqual([done.status, done.body], [201, report])
     const [first, second, third] = await listed(path)
     assert.partialDeepStrictEqual(first, {
-      ...{ firstName: 'Anna', lastName: 'Bell', email: anna, phone: '+12075550142', paddleNumber: 101 },
-      ...{ tableName: '12', spendingLimit: 500, hasCard: true, hasJoined: false, state: 'expected' },
+      firstName: 'Anna',
+      lastName: 'Bell',
+      email: anna,
+      phone: '+12075550142',
+      paddleNumber: 101,
+      tableName: '12',
+      spendingLimit: 500,
+      hasCard: true,
+      hasJoined: false,
+      state: 'expected',
     })
     assert.notEqual(first.userId, account.id)
     assert.deepEqual([second.firstName, second.paddleNumber, second.hostUserId], ['Ben', 102, first.userId])

@@ -112,7 +112,8 @@ export async function setHouseholds(
       })
       // Nothing in a file ends the sharing of a paddle: an export has each guest's own number.
       .map(({ userId, sharesPaddle }) => ({
-        ...{ userId, payerId: payer.userId },
+        userId,
+        payerId: payer.userId,
         ...(sharesPaddle && { sharesPaddle }),
       })),
   )

@@ -56,7 +56,9 @@ export function importRoutes(scope: App, management: Management): void {
       const { status, body } = await changes.commit((tx, emit) =>
         answerOnce(tx, { organizer, request, isDryRun }, () =>
           importGuests(tx, emit, {
-            ...{ organizer, file, isDryRun },
+            organizer,
+            file,
+            isDryRun,
             trustsAddresses: request.query.trustAddresses,
           }),
         ),

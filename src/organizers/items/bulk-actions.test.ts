@@ -38,7 +38,12 @@ suite('one word to many items', () => {
     const itemIds = [led, short, none, sold]
     const told = await order(auctionId, { action: 'close', itemIds }, '?dryRun=1')
     assert.partialDeepStrictEqual(told, {
-      ...{ isDone: false, itemCount: 3, bidderCount: 2, leaderCount: 2, soldCount: 1, unsoldCount: 2 },
+      isDone: false,
+      itemCount: 3,
+      bidderCount: 2,
+      leaderCount: 2,
+      soldCount: 1,
+      unsoldCount: 2,
       skipped: [{ id: sold, reason: 'item_status' }],
     })
     assert.deepEqual(await statuses(auctionId), [1, 1, 1, 2])

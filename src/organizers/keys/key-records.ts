@@ -97,7 +97,10 @@ export async function addKey(
     [organizationId, userId, organizer.id, digestOf(key), key.slice(-4), scopes, expiresInDays],
   ))!
   await writeAudit(tx, organizer, {
-    ...{ organizationId, action: 'create', subject: 'key', subjectId: id },
+    organizationId,
+    action: 'create',
+    subject: 'key',
+    subjectId: id,
     changes: { name, scopes, expiresInDays },
   })
   return { row: await readKey(tx, { organizationId, adminEmails, keyId: id }), key }

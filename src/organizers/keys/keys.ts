@@ -35,9 +35,16 @@ export function keyRoutes(app: App, { authority, changes, gate }: Management, ad
 }
 
 const exampleKey = {
-  ...{ id: 6, userId: 88, name: 'Zapier', ending: 'x7Qd', scopes: ['read' as KeyScope], state: 'active' },
-  ...{ madeBy: `${exampleManager.firstName} ${exampleManager.lastName}`, createdAt: exampleManager.addedAt },
-  ...{ expiresAt: exampleManager.addedAt + 90 * 86_400, lastUsedAt: null },
+  id: 6,
+  userId: 88,
+  name: 'Zapier',
+  ending: 'x7Qd',
+  scopes: ['read' as KeyScope],
+  state: 'active',
+  madeBy: `${exampleManager.firstName} ${exampleManager.lastName}`,
+  createdAt: exampleManager.addedAt,
+  expiresAt: exampleManager.addedAt + 90 * 86_400,
+  lastUsedAt: null,
 }
 
 const Scope = Type.Unsafe<KeyScope>({ type: 'string', enum: [...keyScopes] })

@@ -68,7 +68,9 @@ export async function readFigures(db: Connection, auctionId: number) {
   const due = await readDue(db, auctionId)
   const { recentBids, ...counts } = counted
   return {
-    ...{ thermometer, ...counts, bidsPerMinute: recentBids / 5 },
+    thermometer,
+    ...counts,
+    bidsPerMinute: recentBids / 5,
     unpaidAmount: toDecimal(due.dueCents),
     unpaidGuestCount: due.dueCount,
     owedBackAmount: toDecimal(due.toRefundCents),

@@ -114,7 +114,11 @@ suite('the live page', () => {
     const figures = await live(auctionId)
     const until = goodlot.clock.now()
     assert.partialDeepStrictEqual(figures, {
-      ...{ guestCount: 2, checkedInCount: 1, bidderCount: 1, bidsPerMinute: 0.2, unpaidGuestCount: 1 },
+      guestCount: 2,
+      checkedInCount: 1,
+      bidderCount: 1,
+      bidsPerMinute: 0.2,
+      unpaidGuestCount: 1,
       unpaidAmount: '25.00',
       thermometer: { raised: '25.00', goal: '30000.00' },
       status: 'open',

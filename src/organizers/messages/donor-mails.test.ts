@@ -13,7 +13,8 @@ const hotel = 'owner@lake-hotel.example'
 suite('mails to the donors of lots', () => {
   const server = useMailServer()
   const goodlot = useService(() => ({
-    ...{ SMTP_URL: server.url, MAIL_FROM: 'auctions@goodlot.example' },
+    SMTP_URL: server.url,
+    MAIL_FROM: 'auctions@goodlot.example',
     RATE_LIMITS: 'mailsOfOrganizationDaily=3/86400',
   }))
   const ours = useManaged(goodlot)
@@ -37,13 +38,11 @@ suite('mails to the donors of lots', () => {
   /** A lot with a donor, as the console adds it. */
   const givenGift = async (body: object = {}): Promise<{ id: number; donorAgreement: unknown }> =>
     ours.managed('POST', `/auctions/${auctionId}/items`, {
-      ...{
-        name: 'Weekend',
-        donorName: 'Lake Hotel',
-        donorEmail: hotel,
-        donorAgreed: true,
-        startingPrice: 10,
-      },
+      name: 'Weekend',
+      donorName: 'Lake Hotel',
+      donorEmail: hotel,
+      donorAgreed: true,
+      startingPrice: 10,
       ...body,
     })
   const change = (id: number, body: object) => ours.manage('PATCH', `/items/${id}`, body)
@@ -81,8 +80,13 @@ suite('mails to the donors of lots', () => {
     await givenGift({ name: 'Kite', donorName: 'Toys', donorEmail: null, donorAgreed: false })
     await givenGift({ name: 'Bought by us', donorName: null, donorEmail: null, donorAgreed: false })
     const counts = {
-      ...{ recipientCount: 1, alreadyCount: 0, withoutAddressCount: 1, withoutAgreementCount: 1 },
-      ...{ stoppedCount: 0, enoughCount: 0, unsoldCount: 0 },
+      recipientCount: 1,
+      alreadyCount: 0,
+      withoutAddressCount: 1,
+      withoutAgreementCount: 1,
+      stoppedCount: 0,
+      enoughCount: 0,
+      unsoldCount: 0,
     }
     const dry = await send({ kind: 'giftReceived' }, '?dryRun=true')
     assert.deepEqual([dry.status, dry.body], [200, { ...counts, isSent: false }])
@@ -302,7 +306,8 @@ suite('mails to the donors of lots', () => {
     assert.match(file.text, new RegExp(`Lake Hotel,${hotel},`))
     const other = await givenAuction(goodlot.db, { organizationId: ours.organizationId, endsIn: 7200 })
     const imported = await fetch(`${goodlot.url}/v3/manage/auctions/${other.id}/items/import`, {
-      ...{ method: 'POST', body: file.text },
+      method: 'POST',
+      body: file.text,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'text/csv' },
     })
     const answer = await imported.text()

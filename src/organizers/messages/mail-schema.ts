@@ -38,15 +38,16 @@ export const MailAnswer = Type.Object(
     description: 'A mail, and what became of it.',
     examples: [
       {
-        ...{
-          id: 12,
-          kind: 'invitation',
-          channel: 'mail',
-          userId: anna.userId,
-          name: 'Anna Bell',
-          email: anna.email,
-        },
-        ...{ state: 'accepted', reply: '250 OK', createdAt: gala.startTime, changedAt: gala.startTime },
+        id: 12,
+        kind: 'invitation',
+        channel: 'mail',
+        userId: anna.userId,
+        name: 'Anna Bell',
+        email: anna.email,
+        state: 'accepted',
+        reply: '250 OK',
+        createdAt: gala.startTime,
+        changedAt: gala.startTime,
         nextAt: null,
       },
     ],
@@ -65,7 +66,9 @@ const showsPrice = Type.Optional(
 const ids = (description: string, example: number) =>
   Type.Optional(
     Type.Array(Type.Integer({ minimum: 1, maximum: 2_147_483_647 }), {
-      ...{ description, maxItems: 5000, examples: [[example]] },
+      description,
+      maxItems: 5000,
+      examples: [[example]],
     }),
   )
 

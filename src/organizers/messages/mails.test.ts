@@ -16,7 +16,8 @@ import { sweepSignIn } from '../../../tests/kit/sweep-sign-in.ts'
 suite('mails that managers send', () => {
   const server = useMailServer()
   const goodlot = useService(() => ({
-    ...{ SMTP_URL: server.url, MAIL_FROM: 'auctions@goodlot.example' },
+    SMTP_URL: server.url,
+    MAIL_FROM: 'auctions@goodlot.example',
     RATE_LIMITS: 'mailsOfOrganizationDaily=5/86400',
   }))
   const ours = useManaged(goodlot)

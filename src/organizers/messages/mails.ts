@@ -214,6 +214,9 @@ async function requireFewTests(tx: Transaction, userId: number): Promise<void> {
 
 const audit = (tx: Transaction, organizer: AuctionOrganizer, action: string, changes: object) =>
   writeAudit(tx, organizer, {
-    ...{ organizationId: organizer.organizationId, action, subject: 'mail', changes },
+    organizationId: organizer.organizationId,
+    action,
+    subject: 'mail',
+    changes,
     subjectId: organizer.auctionId,
   })

@@ -153,8 +153,12 @@ async function note(
 }
 
 const exampleNamed = {
-  ...{ id: 4, email: exampleManager.email, userId: exampleManager.userId, name: 'Mia Rivers' },
-  ...{ phoneLastTwoDigits: '17', addedAt: exampleManager.addedAt },
+  id: 4,
+  email: exampleManager.email,
+  userId: exampleManager.userId,
+  name: 'Mia Rivers',
+  phoneLastTwoDigits: '17',
+  addedAt: exampleManager.addedAt,
 }
 
 const NamedManagerAnswer = Type.Object(

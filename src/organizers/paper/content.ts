@@ -40,7 +40,8 @@ export const contents: { [Kind in PaperKind]: (request: PrintRequest) => Promise
     const card = { title: auction.name, shownAddress: address.replace(/^https?:\/\//, '') }
     const cards = (texts: { invitation: string; instruction: string; address: string }) =>
       (tables.length > 0 ? tables : [null, null]).map((table) => ({
-        ...{ ...card, ...texts },
+        ...card,
+        ...texts,
         table: table === null ? null : words.table(table),
       }))
     const code = await checkInCodeOf(request.db, auction.id)

@@ -212,8 +212,15 @@ suite('paper', () => {
   test('every kind fills whole pages on both papers, with names in any script', async () => {
     const auctionId = await evening()
     const pages: Record<PaperKind, number> = {
-      ...{ 'bid-sheets': 2, labels: 1, 'table-cards': 1, paddles: 1 },
-      ...{ catalogue: 2, programme: 2, seating: 2, certificates: 1, receipts: 1 },
+      'bid-sheets': 2,
+      labels: 1,
+      'table-cards': 1,
+      paddles: 1,
+      catalogue: 2,
+      programme: 2,
+      seating: 2,
+      certificates: 1,
+      receipts: 1,
     }
     for (const [kind, count] of Object.entries(pages) as [PaperKind, number][])
       for (const size of ['letter', 'a4'] as const) {

@@ -5,9 +5,17 @@ import { orNull } from '../../platform/http/answers/or-null.ts'
 import { Closed, Money, manage, OneOf, organizationParams } from '../basics/schema.ts'
 
 const exampleAccount = {
-  ...{ accountId: 'acct_1Maple', country: 'US', isLive: true, keyEnding: 'x7Qf', hasWebhook: true },
-  ...{ isUsable: true, way: 'key' },
-  ...{ feePercent: 2.9, feeFixed: '0.30', setBy: 'Mia Rivers', setAt: 1_795_000_000 },
+  accountId: 'acct_1Maple',
+  country: 'US',
+  isLive: true,
+  keyEnding: 'x7Qf',
+  hasWebhook: true,
+  isUsable: true,
+  way: 'key',
+  feePercent: 2.9,
+  feeFixed: '0.30',
+  setBy: 'Mia Rivers',
+  setAt: 1_795_000_000,
 }
 
 const Connected = Type.Object(
@@ -80,7 +88,9 @@ export type PaymentAccount = Static<typeof Account>
 const feeFields = {
   feePercent: Type.Optional(
     Type.Number({
-      ...{ minimum: 0, maximum: 20, examples: [2.9] },
+      minimum: 0,
+      maximum: 20,
+      examples: [2.9],
       description: 'What the provider keeps, for guests who cover the fee; 2.9 unless given.',
     }),
   ),
@@ -105,7 +115,8 @@ export const accessSchemas = {
       body: Closed(
         {
           secretKey: Type.String({
-            ...{ pattern: '^[rs]k_[A-Za-z0-9_]{8,250}$', examples: ['rk_live_51Maplex7Qf'] },
+            pattern: '^[rs]k_[A-Za-z0-9_]{8,250}$',
+            examples: ['rk_live_51Maplex7Qf'],
             description: 'A restricted key.',
           }),
           ...feeFields,
@@ -140,7 +151,7 @@ export const connectSchemas = {
         {
           url: orNull(
             Type.String({
-              ...{ examples: ['https://connect.stripe.com/setup/s/acct_1Maple/x7Qf'] },
+              examples: ['https://connect.stripe.com/setup/s/acct_1Maple/x7Qf'],
               description: 'Where to go; null when nothing is missing any more.',
             }),
           ),

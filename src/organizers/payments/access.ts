@@ -37,9 +37,14 @@ export function paymentAccessRoutes(app: App, management: Management, payments: 
     await changes.commit(async (tx) => {
       await refuseWhileUnderWay(tx, organizationId, check.accountId)
       await payments.accesses.store(tx, {
-        ...{ organizationId, access: { secretKey }, setBy: organizer.id },
-        ...{ accountId: check.accountId, country: check.country, isLive: check.isLive },
-        ...{ webhookId: webhook?.webhookId ?? null, webhookSecrets: webhook ? [webhook.secret] : [] },
+        organizationId,
+        access: { secretKey },
+        setBy: organizer.id,
+        accountId: check.accountId,
+        country: check.country,
+        isLive: check.isLive,
+        webhookId: webhook?.webhookId ?? null,
+        webhookSecrets: webhook ? [webhook.secret] : [],
         fee: { basisPoints: Math.round(feePercent * 100), fixedCents: uncheckedCents(feeFixed)! },
       })
       await payments.accesses.dropCards(tx, organizationId, check.accountId)
@@ -233,7 +238,12 @@ async function presentConnected(db: Connection, organizationId: number) {
   if (!known?.accountId) return null
   const { accountId, isLive, isUsed, missing, disabledReason, readAt } = known
   return {
-    ...{ accountId, isLive, isUsed, state: connectedState(known), missing: [...missing] },
-    ...{ disabledReason, readAt: readAt && toEpoch(readAt) },
+    accountId,
+    isLive,
+    isUsed,
+    state: connectedState(known),
+    missing: [...missing],
+    disabledReason,
+    readAt: readAt && toEpoch(readAt),
   }
 }

@@ -108,7 +108,8 @@ suite('the books', () => {
     const whole = await Promise.all(receipts.map(({ id }: Shown) => ours.managed('GET', `/receipts/${id}`)))
     const file = async (name: string) =>
       parse((await ours.manage('GET', `${path}/exports/${name}.csv`)).text, {
-        ...{ columns: true, bom: true },
+        columns: true,
+        bom: true,
       }) as Record<string, string>[]
     const [purchases, bidders, payments, gifts] = await Promise.all(
       ['purchases', 'bidders', 'payments', 'gifts'].map(file),
@@ -136,31 +137,28 @@ suite('the books', () => {
       'top donors': column(report.topGivers, 'donated'),
     })
     same('billed', {
-      ...{ money: money.totals.billed, bills: column(money.bills, 'total') },
-      ...{ documents: sumOf(documents, 'amount'), guests: column(own, 'amount') },
-      ...{ purchases: column(billed, 'Amount'), gifts: column(gifts!, 'Amount') },
+      money: money.totals.billed,
+      bills: column(money.bills, 'total'),
+      documents: sumOf(documents, 'amount'),
+      guests: column(own, 'amount'),
+      purchases: column(billed, 'Amount'),
+      gifts: column(gifts!, 'Amount'),
     })
     same('paid', {
-      ...{
-        money: money.totals.paid,
-        bills: column(money.bills, 'paid'),
-        report: report.totals.paid,
-        till: till.totals.paid,
-      },
-      ...{
-        documents: sumOf(documents, 'paid'),
-        guests: column(own, 'paid'),
-        receipts: column(receipts, 'paidAmount'),
-      },
+      money: money.totals.paid,
+      bills: column(money.bills, 'paid'),
+      report: report.totals.paid,
+      till: till.totals.paid,
+      documents: sumOf(documents, 'paid'),
+      guests: column(own, 'paid'),
+      receipts: column(receipts, 'paidAmount'),
       lines: column(
         documents.flatMap(({ lines }: Shown) => lines),
         'paid',
       ),
-      ...{
-        purchases: column(billed, 'Paid amount'),
-        gifts: column(gifts!, 'Paid'),
-        bidders: column(bidders!, 'Paid'),
-      },
+      purchases: column(billed, 'Paid amount'),
+      gifts: column(gifts!, 'Paid'),
+      bidders: column(bidders!, 'Paid'),
       'gifts with a date': column(
         gifts!.filter((line) => line.Date),
         'Paid',
@@ -170,14 +168,16 @@ suite('the books', () => {
       ),
     })
     same('due', {
-      ...{ money: money.totals.due.amount, bills: column(money.bills, 'due'), report: report.totals.unpaid },
-      ...{ live: live.unpaidAmount, settling: (await unsettled(auctionId))?.unpaidAmount ?? '0.00' },
-      ...{
-        documents: sumOf(documents, 'due'),
-        guests: column(own, 'due'),
-        receipts: column(receipts, 'dueAmount'),
-      },
-      ...{ unpaid: column(receipts, 'unpaidAmount'), bidders: column(bidders!, 'Due') },
+      money: money.totals.due.amount,
+      bills: column(money.bills, 'due'),
+      report: report.totals.unpaid,
+      live: live.unpaidAmount,
+      settling: (await unsettled(auctionId))?.unpaidAmount ?? '0.00',
+      documents: sumOf(documents, 'due'),
+      guests: column(own, 'due'),
+      receipts: column(receipts, 'dueAmount'),
+      unpaid: column(receipts, 'unpaidAmount'),
+      bidders: column(bidders!, 'Due'),
       'billed, less paid': decimal(cents(known.billed) - cents(known.paid)),
       mail: await mailed(auctionId, 'due'),
     })
@@ -187,20 +187,20 @@ suite('the books', () => {
       documents: sumOf(documents, 'credit'),
     })
     same('toRefund', {
-      ...{
-        money: money.totals.owedBack.amount,
-        bills: column(money.bills, 'owedBack'),
-        report: report.totals.owedBack,
-      },
-      ...{ till: till.totals.owedBack, live: live.owedBackAmount, bidders: column(bidders!, 'Owed back') },
-      ...{
-        settling: (await unsettled(auctionId))?.owedBackAmount ?? '0.00',
-        guests: column(own, 'owedBack'),
-      },
-      ...{ documents: sumOf(documents, 'owedBack'), receipts: column(receipts, 'owedBackAmount') },
+      money: money.totals.owedBack.amount,
+      bills: column(money.bills, 'owedBack'),
+      report: report.totals.owedBack,
+      till: till.totals.owedBack,
+      live: live.owedBackAmount,
+      bidders: column(bidders!, 'Owed back'),
+      settling: (await unsettled(auctionId))?.owedBackAmount ?? '0.00',
+      guests: column(own, 'owedBack'),
+      documents: sumOf(documents, 'owedBack'),
+      receipts: column(receipts, 'owedBackAmount'),
     })
     same('taken', {
-      ...{ till: till.totals.taken, file: column(counted, 'Amount') },
+      till: till.totals.taken,
+      file: column(counted, 'Amount'),
       'desks and online': total([column(till.taken, 'amount'), till.online?.amount]),
       receipts: column(
         whole.flatMap(({ payments }) => payments.filter(({ undoneAt }: Shown) => undoneAt === null)),
@@ -210,11 +210,9 @@ suite('the books', () => {
     same('marked', { till: till.totals.marked, 'by way': column(till.marked, 'amount') })
     assert.equal(column(money.ways, 'amount'), total([known.taken, known.marked]), 'ways')
     same('refunded', {
-      ...{
-        money: money.totals.refunded.amount,
-        bills: column(money.bills, 'refunded'),
-        report: report.totals.refunded,
-      },
+      money: money.totals.refunded.amount,
+      bills: column(money.bills, 'refunded'),
+      report: report.totals.refunded,
       documents: sumOf(documents, 'refunded'),
       'captured, less what stands online': decimal(
         (await captured(auctionId)) -
@@ -339,9 +337,17 @@ suite('the books', () => {
       auctionId,
     ])
     const { money, till, report, gifts } = await agree(gala, {
-      ...{ billed: '1297.71', raised: '1295.01', donated: '320.00', paid: '602.70', due: '695.01' },
-      ...{ credit: '195.00', toRefund: '50.00', taken: '532.70', marked: '120.00' },
-      ...{ refunded: '210.00', disputed: '75.00' },
+      billed: '1297.71',
+      raised: '1295.01',
+      donated: '320.00',
+      paid: '602.70',
+      due: '695.01',
+      credit: '195.00',
+      toRefund: '50.00',
+      taken: '532.70',
+      marked: '120.00',
+      refunded: '210.00',
+      disputed: '75.00',
     })
 
     standIn.advance(3 * DAY)
@@ -402,15 +408,17 @@ suite('the books', () => {
       gala.auctionId,
     ])
     await agree(gala, {
-      ...{ billed: '18001.00', raised: '18001.00', donated: '0.00', paid: '7400.00', due: '10601.00' },
-      ...{
-        credit: '2400.00',
-        toRefund: '0.00',
-        taken: '7400.00',
-        marked: '0.00',
-        refunded: '101.00',
-        disputed: '0.00',
-      },
+      billed: '18001.00',
+      raised: '18001.00',
+      donated: '0.00',
+      paid: '7400.00',
+      due: '10601.00',
+      credit: '2400.00',
+      toRefund: '0.00',
+      taken: '7400.00',
+      marked: '0.00',
+      refunded: '101.00',
+      disputed: '0.00',
     })
   })
 })

@@ -37,7 +37,10 @@ suite('charging on a day that guests were told', () => {
       await goodlot.db.query(sql, [auctionId])
     }
     return {
-      ...{ auctionId, guests, read, close },
+      auctionId,
+      guests,
+      read,
+      close,
       set: (day: string) => ours.manage('PUT', `${path}/charges/day`, { day }),
       callOff: () => ours.managed('DELETE', `${path}/charges/day`),
       start: async () => {
@@ -155,7 +158,8 @@ suite('charging on a day that guests were told', () => {
     await gala.close()
     await goTo(day, '09:59')
     await ours.managed('POST', `/receipts/${gala.guests[0]!.receiptId}/payments`, {
-      ...{ paidBy: 'cash', amount: 30 },
+      paidBy: 'cash',
+      amount: 30,
     })
     await work()
     assert.equal(standIn.ledger.at(-1)!.amount, 70_00)
@@ -185,7 +189,8 @@ suite('charging on a day that guests were told', () => {
     const gala = await given('works')
     const [guest] = gala.guests
     const page = await goodlot.call('POST', `/v3/bidder/receipts/${guest!.receiptId}/payments`, {
-      ...{ token: guest!.token, body: { way: 'checkout' } },
+      token: guest!.token,
+      body: { way: 'checkout' },
     })
     await gala.start()
     const before = captures()

@@ -52,17 +52,26 @@ async function presentComparison({ changes: { db } }: PaymentParts, organization
     booked,
     code: failureCode,
     differences: differences.map(({ kind, intentId, amountCents, currency, atMs }) => ({
-      ...{ kind, paymentId: intentId, amount: toDecimal(BigInt(amountCents)), currency },
+      kind,
+      paymentId: intentId,
+      amount: toDecimal(BigInt(amountCents)),
+      currency,
       at: Math.floor(atMs / 1000),
     })),
   }
 }
 
 const exampleComparison = {
-  ...{ isChargingPaused: false, comparedAt: 1_795_000_000, booked: 0, code: null },
+  isChargingPaused: false,
+  comparedAt: 1_795_000_000,
+  booked: 0,
+  code: null,
   differences: [
     {
-      ...{ kind: 'unknownBill', paymentId: 'pi_3Maple', amount: '120.00', currency: 'USD' },
+      kind: 'unknownBill',
+      paymentId: 'pi_3Maple',
+      amount: '120.00',
+      currency: 'USD',
       at: 1_794_990_000,
     },
   ],

@@ -15,7 +15,8 @@ const secrets = ['whsec_older12345678', 'whsec_newer12345678']
 suite('an account that an organization opens through the operator', () => {
   const standIn = useFrozenStandIn()
   const goodlot = useService(() => ({
-    ...{ ...standIn.env, STRIPE_CONNECT_KEY: 'sk_test_operator' },
+    ...standIn.env,
+    STRIPE_CONNECT_KEY: 'sk_test_operator',
     STRIPE_CONNECT_WEBHOOK_SECRET: secrets.join(','),
   }))
   const ours = useManaged(goodlot)
@@ -33,7 +34,9 @@ suite('an account that an organization opens through the operator', () => {
   async function finish(url: string, done: string) {
     await fetch(url)
     const answer = await fetch(url, {
-      ...{ method: 'POST', redirect: 'manual', body: new URLSearchParams({ done }) },
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ done }),
     })
     return answer.headers.get('location')
   }
@@ -61,7 +64,8 @@ suite('an account that an organization opens through the operator', () => {
     return goodlot.call('POST', '/v3/payments/webhooks/connect', { raw: body, headers })
   }
   const updated = (account: string) => ({
-    ...{ type: 'account.updated', account },
+    type: 'account.updated',
+    account,
     data: { object: { id: account, object: 'account' } },
   })
 
@@ -152,7 +156,8 @@ suite('an account that an organization opens through the operator', () => {
         [page.body.id],
       ))!
       const event = {
-        ...{ type: 'checkout.session.completed', account: account.id },
+        type: 'checkout.session.completed',
+        account: account.id,
         data: { object: { id, object: 'checkout.session', payment_intent: null } },
       }
       assert.equal((await hint({ ...event, livemode: true }, { secret })).status, 204)
@@ -174,7 +179,8 @@ suite('an account that an organization opens through the operator', () => {
       [page.body.id],
     ))!
     const event = {
-      ...{ type: 'checkout.session.completed', account: first.account.id },
+      type: 'checkout.session.completed',
+      account: first.account.id,
       data: { object: { id, object: 'checkout.session', payment_intent: null } },
     }
     assert.equal((await hint(event, { secret: 'whsec_forged12345678' })).status, 400)

@@ -22,7 +22,10 @@ suite('charging everybody who has not paid', () => {
     const path = `/auctions/${auctionId}`
     const read = () => ours.managed('GET', `${path}/money`)
     return {
-      ...{ auctionId, itemId, guests, read },
+      auctionId,
+      itemId,
+      guests,
+      read,
       async start() {
         const { charge } = await read()
         const body = { seenCount: charge.count, seenTotal: Number(charge.total) }

@@ -168,14 +168,18 @@ async function readMoney(db: Connection, auctionId: number, payments: PaymentPar
   const chosen = new Map(toCharge.map(({ receiptId, chargeableCents }) => [receiptId, chargeableCents]))
   const lines = new Map(run?.endedAt === null ? run.lines.map((line) => [line.receiptId, line.state]) : [])
   return {
-    ...{ currency, isPossible: own?.canCharge === true, isTest: own !== null && !own.isLive },
+    currency,
+    isPossible: own?.canCharge === true,
+    isTest: own !== null && !own.isLive,
     totals: totalsOf({ books, bills, feeCents }),
     ways: ways.map(({ cents, ...way }) => ({ ...way, amount: toDecimal(cents) })),
     charge: {
       count: toCharge.length,
       total: toDecimal(sumOf(toCharge, ({ chargeableCents }) => chargeableCents)),
     },
-    ...{ run: run && showRun(run), day, daysToChoose: days },
+    run: run && showRun(run),
+    day,
+    daysToChoose: days,
     bills: bills.map((bill) => showBill(bill, chosen.get(bill.receiptId) ?? 0n, lines.get(bill.receiptId))),
   }
 }
@@ -210,15 +214,16 @@ function showRun({ startedBy, isPlanned, startedAt, stoppedAt, endedAt, trouble,
     return { count: some.length, amount: toDecimal(sumOf(some, ({ seenCents }) => seenCents)) }
   }
   return {
-    ...{
-      startedBy,
-      isPlanned,
-      startedAt: toEpoch(startedAt),
-      isStopping: stoppedAt !== null,
-      isEnded: endedAt !== null,
-    },
-    ...{ trouble, total: part('waiting', 'paid', 'declined', 'needsPerson', 'skipped') },
-    ...{ waiting: part('waiting'), paid: part('paid'), declined: part('declined', 'needsPerson') },
+    startedBy,
+    isPlanned,
+    startedAt: toEpoch(startedAt),
+    isStopping: stoppedAt !== null,
+    isEnded: endedAt !== null,
+    trouble,
+    total: part('waiting', 'paid', 'declined', 'needsPerson', 'skipped'),
+    waiting: part('waiting'),
+    paid: part('paid'),
+    declined: part('declined', 'needsPerson'),
     skipped: part('skipped'),
   }
 }
@@ -228,7 +233,9 @@ function showBill(bill: Bill, chargeableCents: Cents, run: string | undefined) {
   const card = (brand: string | null, lastFour: string | null) =>
     brand !== null && lastFour !== null ? { brand, lastFour } : null
   return {
-    ...{ receiptId, number: bill.number, revision: bill.revision },
+    receiptId,
+    number: bill.number,
+    revision: bill.revision,
     guest: showGuest(bill),
     total: toDecimal(bill.billedCents),
     paid: toDecimal(bill.paidCents),
@@ -244,8 +251,11 @@ function showBill(bill: Bill, chargeableCents: Cents, run: string | undefined) {
           card: card(bill.latestBrand, bill.latestLastFour),
         }
       : null,
-    ...{ ways: bill.ways, hasPayLink: bill.hasPayLink, isStuck: bill.isStuck },
-    ...{ isChargeable: chargeableCents > 0n, chargeable: toDecimal(chargeableCents) },
+    ways: bill.ways,
+    hasPayLink: bill.hasPayLink,
+    isStuck: bill.isStuck,
+    isChargeable: chargeableCents > 0n,
+    chargeable: toDecimal(chargeableCents),
     run: run ?? null,
   }
 }

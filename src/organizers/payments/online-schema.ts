@@ -15,17 +15,27 @@ const isSetAside = Type.Boolean({
 })
 
 const exampleOnline = {
-  ...{ isPossible: true, isTest: false, card: { brand: 'visa', lastFour: '4242', expiryMonth: '2028-04' } },
+  isPossible: true,
+  isTest: false,
+  card: { brand: 'visa', lastFour: '4242', expiryMonth: '2028-04' },
   chargeable: '100.00',
   payLink: { url: 'https://gala.example/pay#q2mGJ0d8Q2yD4l7nXvEwTA', expiresAt: 1_797_592_000 },
   payments: [
     {
       ...examplePayment,
-      ...{ startedAt: 1_795_000_000, isSetAside: false, captured: '120.00', refundable: '100.00' },
+      startedAt: 1_795_000_000,
+      isSetAside: false,
+      captured: '120.00',
+      refundable: '100.00',
       refunds: [
         {
-          ...{ id: 9, amount: '20.00', state: 'done', reason: 'A glass was broken.' },
-          ...{ requestedBy: 'Mia Rivers', requestedAt: 1_795_000_000, isSetAside: false },
+          id: 9,
+          amount: '20.00',
+          state: 'done',
+          reason: 'A glass was broken.',
+          requestedBy: 'Mia Rivers',
+          requestedAt: 1_795_000_000,
+          isSetAside: false,
         },
       ],
       disputes: [],
@@ -39,7 +49,9 @@ const Online = Type.Object(
     isTest: Type.Boolean({ description: 'Whether no real money moves.' }),
     card: orNull(
       Type.Object({
-        ...{ brand: Type.String(), lastFour: Type.String(), expiryMonth: Type.String() },
+        brand: Type.String(),
+        lastFour: Type.String(),
+        expiryMonth: Type.String(),
       }),
     ),
     chargeable: decimal(

@@ -30,7 +30,8 @@ suite('online payments at the desk', () => {
   }
   const refund = (bill: { receiptId: number; paymentId: number }, amount?: number) =>
     ours.manage('POST', `/receipts/${bill.receiptId}/refunds`, {
-      ...{ onlinePaymentId: bill.paymentId, reason: 'A glass was broken.' },
+      onlinePaymentId: bill.paymentId,
+      reason: 'A glass was broken.',
       ...(amount === undefined ? {} : { amount }),
     })
   const refunded = () =>
@@ -99,7 +100,9 @@ suite('online payments at the desk', () => {
     await ours.managed('POST', `/purchases/${second}/void`, { reason: 'The lot was broken.' })
     assert.equal((await bill.receipt()).totals.owedBack, '100.00')
     const { id: itemId } = await givenItem(goodlot.db, {
-      ...{ auctionId: bill.auctionId, itemType: 'forSale', buyNowCents: 30_00n },
+      auctionId: bill.auctionId,
+      itemType: 'forSale',
+      buyNowCents: 30_00n,
     })
     const body = { quantity: 1 }
     assert.equal((await bill.call('POST', `/v3/item/${itemId}/purchase`, body)).status, 201)

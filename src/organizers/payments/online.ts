@@ -33,10 +33,16 @@ export function onlineReceiptRoutes(app: App, management: Management, payments: 
     const { receiptId, organizationId } = organizer
     const { amount, seenDue } = request.body
     const attempt = await pay(payments, {
-      ...{ receiptId, way: 'card', coversFee: false, requestedBy: organizer.id, isGuestPresent: false },
+      receiptId,
+      way: 'card',
+      coversFee: false,
+      requestedBy: organizer.id,
+      isGuestPresent: false,
       amount,
       seenDue,
-      ...{ returnPath: `/receipts/${receiptId}`, origin: payments.publicUrl, language: 'en' },
+      returnPath: `/receipts/${receiptId}`,
+      origin: payments.publicUrl,
+      language: 'en',
     })
     const change = { receiptId, amount: toDecimalOrNull(attempt.amountCents), attemptId: attempt.id }
     const entry = { organizationId, action: 'charge', ...subjectOf(attempt.id) } as const
@@ -156,12 +162,20 @@ async function readPayments(db: Connection, receiptId: number) {
       captured: toDecimal(capturedCents),
       refundable: toDecimal(refundableCents({ capturedCents, refunds: own, disputes: disputed })),
       refunds: own.map(({ id, amountCents, state, reason, requestedByName, createdAt }) => ({
-        ...{ id, amount: toDecimal(amountCents), state, reason },
-        ...{ requestedBy: requestedByName, requestedAt: toEpoch(createdAt) },
+        id,
+        amount: toDecimal(amountCents),
+        state,
+        reason,
+        requestedBy: requestedByName,
+        requestedAt: toEpoch(createdAt),
         isSetAside: state === 'asked' && setAside.refunds.has(id),
       })),
       disputes: disputed.map(({ id, amountCents, state, reason, createdAt }) => ({
-        ...{ id, amount: toDecimal(amountCents), state, reason, openedAt: toEpoch(createdAt) },
+        id,
+        amount: toDecimal(amountCents),
+        state,
+        reason,
+        openedAt: toEpoch(createdAt),
       })),
     }
   })

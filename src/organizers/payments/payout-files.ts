@@ -61,7 +61,11 @@ export function bankRows(movements: BookedMovement[], part: number) {
 }
 
 const words: Record<BalanceMovement['kind'], string> = {
-  ...{ charge: 'Payment', refund: 'Refund', dispute: 'Dispute', payout: 'Payout', other: 'Other' },
+  charge: 'Payment',
+  refund: 'Refund',
+  dispute: 'Dispute',
+  payout: 'Payout',
+  other: 'Other',
 }
 
 /** By the day of the provider, which counts in UTC. */

@@ -10,13 +10,19 @@ export const MOST_PAYOUTS = 20
 const decimal = (description: string) => Type.String({ description })
 const days = Type.Optional(
   Type.Integer({
-    ...{ minimum: 1, maximum: MOST_DAYS, examples: [USUAL_DAYS] },
+    minimum: 1,
+    maximum: MOST_DAYS,
+    examples: [USUAL_DAYS],
     description: `How many days back; ${USUAL_DAYS} by default.`,
   }),
 )
 const examplePayout = {
-  ...{ payoutId: 'po_1Maple', amount: '1150.45', currency: 'USD', state: 'paid' },
-  ...{ madeAt: 1_795_000_000, arrivesAt: 1_795_086_400 },
+  payoutId: 'po_1Maple',
+  amount: '1150.45',
+  currency: 'USD',
+  state: 'paid',
+  madeAt: 1_795_000_000,
+  arrivesAt: 1_795_086_400,
   parts: { charges: '1240.00', refunds: '-50.00', disputes: '0.00', other: '0.00', fees: '-39.55' },
 }
 
@@ -68,7 +74,9 @@ const fileSchema = (summary: string, description: string, columns: Record<string
         days,
         part: Type.Optional(
           Type.Integer({
-            ...{ minimum: 1, maximum: 1_000, examples: [1] },
+            minimum: 1,
+            maximum: 1_000,
+            examples: [1],
             description:
               'Which thousand rows, for the bank file; the header `x-part-count` says how many there are.',
           }),

@@ -32,7 +32,11 @@ suite('payouts', () => {
     const [{ payoutId, amount, currency, state, parts }] = payouts
     assert.deepEqual([amount, currency, state], ['56.80', 'USD', 'paid'])
     assert.deepEqual(parts, {
-      ...{ charges: '100.00', refunds: '-40.00', disputes: '0.00', other: '0.00', fees: '-3.20' },
+      charges: '100.00',
+      refunds: '-40.00',
+      disputes: '0.00',
+      other: '0.00',
+      fees: '-3.20',
     })
 
     const file = await read('payouts.csv')
@@ -73,8 +77,15 @@ suite('payouts', () => {
   })
 
   const movement = (more: Partial<BookedMovement> = {}): BookedMovement => ({
-    ...{ movementId: 'txn_1', kind: 'charge', grossCents: 10_00n, feeCents: 59n, currency: 'USD', atMs: 0 },
-    ...{ intentId: 'pi_1', payoutId: 'po_1', bill: null },
+    movementId: 'txn_1',
+    kind: 'charge',
+    grossCents: 10_00n,
+    feeCents: 59n,
+    currency: 'USD',
+    atMs: 0,
+    intentId: 'pi_1',
+    payoutId: 'po_1',
+    bill: null,
     ...more,
   })
 

@@ -15,7 +15,8 @@ suite('a card that an auction requires', () => {
   async function scene() {
     const { organizationId } = ours
     const { auctionId, guests } = await givenGuestsOwing(goodlot, standIn, {
-      ...{ organizationId, cards: ['works', null] },
+      organizationId,
+      cards: ['works', null],
     })
     const [anna, ben] = guests as [(typeof guests)[0], (typeof guests)[0]]
     await goodlot.db.query('delete from purchases where user_id = $1', [ben.id])
@@ -28,7 +29,13 @@ suite('a card that an auction requires', () => {
       (await ours.managed('GET', `${path}/registrations/${id}`)).paddleNumber
     const purchaseId = async () => (await ours.managed('GET', `${path}/purchases`)).purchases[0].id
     return {
-      ...{ auctionId, path, anna, ben, as, paddleOf, purchaseId },
+      auctionId,
+      path,
+      anna,
+      ben,
+      as,
+      paddleOf,
+      purchaseId,
       removeCard: async () => {
         const { cards } = (await as(anna, 'GET', '/bidder/cards')).body
         return as(anna, 'DELETE', `/bidder/cards/${cards[0].id}`)

@@ -30,7 +30,11 @@ suite('a card on file pays what its owner promised', () => {
         (line: { buyer: { userId: number } }) => line.buyer.userId === guest.id,
       )
     return {
-      ...{ auctionId, path, guests, paddleOf, linesOf },
+      auctionId,
+      path,
+      guests,
+      paddleOf,
+      linesOf,
       payBy: (guest: Person, payer: Person | null) =>
         ours.managed('PUT', `${path}/registrations/${guest.id}/payer`, { payerUserId: payer?.id ?? null }),
       /** The payer offers it, and the guest accepts. */
@@ -157,7 +161,9 @@ suite('a card on file pays what its owner promised', () => {
     const gala = await scene('works')
     const [anna] = gala.guests as [Guest]
     const walkIn = await ours.managed('POST', `${gala.path}/walk-ins`, {
-      ...{ firstName: 'Will', lastName: 'Walker', mobile: '+12075550177' },
+      firstName: 'Will',
+      lastName: 'Walker',
+      mobile: '+12075550177',
     })
     await ours.managed('POST', `${gala.path}/purchases`, { paddleNumber: walkIn.paddleNumber, amount: 400 })
     const volunteer = await givenPerson(goodlot)
@@ -185,7 +191,8 @@ suite('a card on file pays what its owner promised', () => {
     const volunteer = await givenPerson(goodlot)
     await givenStaff(goodlot.db, { auctionId: gala.auctionId, email: volunteer.email, roles: ['door'] })
     const merged = await goodlot.call('POST', `/v3/manage${gala.path}/registrations/${anna.id}/merge`, {
-      ...{ token: volunteer.token, body: { withUserId: listed.userId } },
+      token: volunteer.token,
+      body: { withUserId: listed.userId },
     })
     assert.equal(merged.status, 200, merged.text)
     assert.equal((await ours.managed('GET', `${gala.path}/registrations/${anna.id}`)).hasCard, false)
@@ -197,18 +204,23 @@ suite('a card on file pays what its owner promised', () => {
     const keyOf = async (...scopes: string[]) =>
       (
         await ours.managed('POST', `/organizations/${ours.organizationId}/keys`, {
-          ...{ name: 'CRM', scopes, expiresInDays: 30 },
+          name: 'CRM',
+          scopes,
+          expiresInDays: 30,
         })
       ).key
     const [guests, money] = [await keyOf('guests'), await keyOf('guests', 'money')]
     const file = ['email,first name,last name,household', `${anna.email},,,1`, `${ben.email},,,1`].join('\n')
     const send = (key: string) =>
       fetch(`${goodlot.url}/v3/manage${gala.path}/registrations/import?trustAddresses=true`, {
-        ...{ method: 'POST', headers: { authorization: `Bearer ${key}` }, body: file },
+        method: 'POST',
+        headers: { authorization: `Bearer ${key}` },
+        body: file,
       })
     const merge = (key: string) =>
       goodlot.call('POST', `/v3/manage${gala.path}/registrations/${anna.id}/merge`, {
-        ...{ token: key, body: { withUserId: ben.id } },
+        token: key,
+        body: { withUserId: ben.id },
       })
     assert.equal((await send(guests)).status, 403)
     assert.equal((await merge(guests)).status, 403)
@@ -251,7 +263,8 @@ suite('a card on file pays what its owner promised', () => {
     await ours.managed('POST', `/purchases/${bought.id}/split`, { shares })
     const limit = (amount: number) =>
       goodlot.call('PUT', `/v3/bidder/auctions/${gala.auctionId}/limit`, {
-        ...{ token: ben.token, body: { amount } },
+        token: ben.token,
+        body: { amount },
       })
     assert.equal((await limit(150)).status, 200)
     assert.equal((await gala.agree(anna, ben)).status, 200)

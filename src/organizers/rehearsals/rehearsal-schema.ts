@@ -27,14 +27,17 @@ export const NewRehearsal = Closed(
 )
 
 const example = {
-  ...{ auctionId: 99, originalId: exampleAuction.id, originalName: exampleAuction.name },
-  ...{ name: `Rehearsal: ${exampleAuction.name}`, status: 'open' as const, bidsPerMinute: 60, botCount: 20 },
-  ...{
-    bidCount: 12,
-    startedAt: exampleAuction.startTime,
-    isKept: false,
-    endTime: exampleAuction.startTime + 180,
-  },
+  auctionId: 99,
+  originalId: exampleAuction.id,
+  originalName: exampleAuction.name,
+  name: `Rehearsal: ${exampleAuction.name}`,
+  status: 'open' as const,
+  bidsPerMinute: 60,
+  botCount: 20,
+  bidCount: 12,
+  startedAt: exampleAuction.startTime,
+  isKept: false,
+  endTime: exampleAuction.startTime + 180,
 }
 
 export const RehearsalAnswer = Type.Object(

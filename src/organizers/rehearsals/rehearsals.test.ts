@@ -40,7 +40,10 @@ suite('a rehearsal', () => {
     const { id: categoryId } = await givenCategory(db, { auctionId, name: 'Light' })
     for (const name of ['Lamp', 'Vase', 'Quilt'])
       await givenItem(db, {
-        ...{ auctionId, name, categoryId, startingCents: 1_000n },
+        auctionId,
+        name,
+        categoryId,
+        startingCents: 1_000n,
         columns: { fair_market_value_cents: 50_000n },
       })
     await givenItem(db, { auctionId, name: 'Mug', itemType: 'forSale', buyNowCents: 500n })

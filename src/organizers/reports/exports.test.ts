@@ -85,14 +85,15 @@ suite('CSV exports', () => {
       receipt.body.lines.map((line: Shown) => [line.paid, line.fairMarketValue ?? '', line.deductible ?? '']),
     )
     assert.partialDeepStrictEqual(lines[0], {
-      ...{
-        Email: anna.email,
-        Street: "'=1 Main St",
-        City: 'Springfield',
-        State: 'IL',
-        'Postal code': '01234',
-      },
-      ...{ Country: 'US', 'Receipt number': '1', Quantity: '2', 'Covers fee': 'no' },
+      Email: anna.email,
+      Street: "'=1 Main St",
+      City: 'Springfield',
+      State: 'IL',
+      'Postal code': '01234',
+      Country: 'US',
+      'Receipt number': '1',
+      Quantity: '2',
+      'Covers fee': 'no',
     })
     assert.match(lines[0]!.Date!, /^\d{4}-\d{2}-\d{2}$/)
   })

@@ -46,21 +46,28 @@ suite('reports', () => {
     const { totals, byCategory, topGivers, currency } = await summary(auctionId)
     assert.equal(currency, 'USD')
     assert.deepEqual(totals, {
-      ...{
-        raised: '320.00',
-        leading: '0.00',
-        paid: '300.00',
-        unpaid: '20.00',
-        donated: '0.00',
-        goal: '5000.00',
-      },
-      ...{ notCounted: '0.00', coveredFees: '0.00' },
-      ...{ owedBack: '0.00', refunded: '0.00', awaitingConfirmation: '0.00' },
-      ...{ bidCount: 0, bidderCount: 0, guestCount: 2, buyerCount: 2 },
+      raised: '320.00',
+      leading: '0.00',
+      paid: '300.00',
+      unpaid: '20.00',
+      donated: '0.00',
+      goal: '5000.00',
+      notCounted: '0.00',
+      coveredFees: '0.00',
+      owedBack: '0.00',
+      refunded: '0.00',
+      awaitingConfirmation: '0.00',
+      bidCount: 0,
+      bidderCount: 0,
+      guestCount: 2,
+      buyerCount: 2,
     })
     const columns = (category: Record<string, unknown>) => [
-      ...[category.name, category.itemCount, category.soldCount],
-      ...[category.amount, category.fairMarketValue],
+      category.name,
+      category.itemCount,
+      category.soldCount,
+      category.amount,
+      category.fairMarketValue,
     ]
     assert.deepEqual(byCategory.map(columns), [
       ['Travel', 1, 1, '300.00', '400.00'],

@@ -67,7 +67,8 @@ suite('the till report', () => {
     await givenStaff(goodlot.db, { auctionId, email: volunteer.email, roles: ['desk'] })
     const asVolunteer = (method: string, path: string, body?: object) =>
       goodlot.call(method, `/v3/manage/auctions/${auctionId}${path}`, {
-        ...{ token: volunteer.token, ...(body && { body }) },
+        token: volunteer.token,
+        ...(body && { body }),
       })
     assert.equal((await asVolunteer('GET', '/reports/till')).status, 200)
     assert.equal((await asVolunteer('POST', '/cash-counts', { counted: 40 })).status, 201)

@@ -26,7 +26,10 @@ suite('knowing before acting', () => {
     const path = `/items/${itemId}/bids/void`
     const preview = await ours.managed('POST', `${path}?dryRun=1`, { sequences: [2] })
     assert.partialDeepStrictEqual(preview, {
-      ...{ isDone: false, currentPrice: 10, winnerId: anna.id, bidCount: 1 },
+      isDone: false,
+      currentPrice: 10,
+      winnerId: anna.id,
+      bidCount: 1,
       before: { currentPrice: 500, winnerId: ben.id },
       told: [{ paddleNumber: 101 }, { paddleNumber: 102 }],
     })

@@ -117,8 +117,13 @@ export const bidSchemas = {
           description: 'The bid was placed and stored durably.',
           examples: [
             {
-              ...{ itemId: lake.itemId, currentPrice: 110, nextMinimumBid: 120, bidCount: 4 },
-              ...{ winnerId: exampleGuest.userId, autoBidMax: null, isCurrentUserWinning: true },
+              itemId: lake.itemId,
+              currentPrice: 110,
+              nextMinimumBid: 120,
+              bidCount: 4,
+              winnerId: exampleGuest.userId,
+              autoBidMax: null,
+              isCurrentUserWinning: true,
             },
           ],
         },
@@ -179,7 +184,11 @@ export const bidSchemas = {
           description: 'The item now.',
           examples: [
             {
-              ...{ itemId: lake.itemId, currentPrice: 100, nextMinimumBid: 110, bidCount: 3, winnerId: 11 },
+              itemId: lake.itemId,
+              currentPrice: 100,
+              nextMinimumBid: 110,
+              bidCount: 3,
+              winnerId: 11,
               droppedSequences: [],
               before: { currentPrice: 110, winnerId: exampleGuest.userId },
               told: [exampleGuest],

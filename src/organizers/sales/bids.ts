@@ -81,7 +81,12 @@ async function showVoided(
   const { itemId, currentPrice, nextMinimumBid, bidCount, winnerId } = shown(after)
   const was = shown(before)
   return {
-    ...{ itemId, currentPrice, nextMinimumBid, bidCount, winnerId, droppedSequences },
+    itemId,
+    currentPrice,
+    nextMinimumBid,
+    bidCount,
+    winnerId,
+    droppedSequences,
     before: { currentPrice: was.currentPrice, winnerId: was.winnerId },
     told: await guestsOf(db, auctionId, notifiedIds),
     voidsLeft,

@@ -44,7 +44,9 @@ suite('the books of a receipt', () => {
     await givenRegistration(goodlot.db, { auctionId, userId: guest.id })
     const pledge = (amountCents: number): Promise<Line & { receiptId: number }> =>
       ours.managed('POST', `/auctions/${auctionId}/purchases`, {
-        ...{ userId: guest.id, amount: amountCents / 100, isPledge: true },
+        userId: guest.id,
+        amount: amountCents / 100,
+        isPledge: true,
       })
     const { receiptId } = await pledge(3000)
     const path = `/receipts/${receiptId}`
@@ -103,7 +105,8 @@ suite('the books of a receipt', () => {
       const due = cents(before.dueAmount)
       const amount = number % 2 === 0 ? due : 1n + (due * BigInt(number)) / 10_000n
       const answer = await ours.manage('POST', `${path}/payments`, {
-        ...{ paidBy: 'cash', amount: Number(amount) / 100 || 0.01 },
+        paidBy: 'cash',
+        amount: Number(amount) / 100 || 0.01,
       })
       assert.equal(answer.status, due === 0n || amount > due ? 409 : 201, answer.text)
       return owes(before) - (answer.status === 201 ? amount : 0n)
@@ -189,7 +192,8 @@ suite('the books of a receipt', () => {
       }
     }
     await fc.assert(fc.asyncProperty(fc.array(action, { minLength: 3, maxLength: 14 }), play), {
-      ...{ numRuns: 25, seed: 20261118 },
+      numRuns: 25,
+      seed: 20261118,
     })
   })
 

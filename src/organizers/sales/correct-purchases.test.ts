@@ -214,13 +214,15 @@ suite('a sale, a purchase or a pledge is corrected', () => {
     assert.equal((await correct(sale.id, { reason })).status, 400)
     assert.equal((await correct(sale.id, { quantity: 2, reason })).status, 400)
     const asClerk = await goodlot.call('POST', `/v3/manage/purchases/${sale.id}/void`, {
-      ...{ token: clerk.token, body: { reason } },
+      token: clerk.token,
+      body: { reason },
     })
     assert.equal(asClerk.status, 403)
     await ours.managed('POST', `/auctions/${auctionId}/status`, { status: 'closed' })
     assert.equal((await correct(sale.id, { amount: 400, reason })).status, 200)
     await ours.managed('POST', `/auctions/${auctionId}/status`, {
-      ...{ status: 'reconciled', acceptUnsettled: true },
+      status: 'reconciled',
+      acceptUnsettled: true,
     })
     assert.equal((await correct(sale.id, { amount: 300, reason })).body.reason, 'settled')
     assert.equal((await takeBack(sale.id)).body.reason, 'settled')

@@ -111,7 +111,9 @@ async function auditCorrection(
   const { itemId, userId, amountCents, quantity, kind, isPledge } = before
   const from = { userId, amount: toDecimal(amountCents), quantity }
   const to = after && {
-    ...{ userId: after.userId, amount: toDecimal(after.amountCents), quantity: after.quantity },
+    userId: after.userId,
+    amount: toDecimal(after.amountCents),
+    quantity: after.quantity,
     purchaseId: after.purchaseId,
   }
   await writeAudit(tx, organizer, {

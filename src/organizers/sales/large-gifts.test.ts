@@ -81,7 +81,8 @@ suite('a large gift', () => {
     assert.equal((await give(9_000)).awaitsConfirmation, false, 'a manager knows this guest')
     const ben = await givenPerson(goodlot)
     const { body } = await goodlot.call('POST', `/v3/auctions/${auctionId}/donation`, {
-      ...{ token: ben.token, body: { amount: 10_000 } },
+      token: ben.token,
+      body: { amount: 10_000 },
     })
     assert.equal(body.awaitsConfirmation, false)
   })
@@ -94,8 +95,12 @@ suite('a large gift', () => {
       const give = (db: Database) =>
         new Changes(db, new ResponseCache()).commit((tx, emit) =>
           takeDonation(tx, emit, {
-            ...{ auctionId, buyer: { userId: anna.id }, amount: 6_000, levelId: null },
-            ...{ isPledge: false, adminEmails: [] },
+            auctionId,
+            buyer: { userId: anna.id },
+            amount: 6_000,
+            levelId: null,
+            isPledge: false,
+            adminEmails: [],
           }),
         )
       const slow = pausedBefore(insertLines, goodlot.db)
@@ -131,7 +136,10 @@ suite('a large gift', () => {
     )
     assert.deepEqual([topGivers, raisedOverTime], [[], []])
     assert.partialDeepStrictEqual(totals, {
-      ...{ raised: '0.00', unpaid: '0.00', donated: '0.00', buyerCount: 0 },
+      raised: '0.00',
+      unpaid: '0.00',
+      donated: '0.00',
+      buyerCount: 0,
       awaitingConfirmation: '99999999.99',
     })
     const cart = await cartOf(anna)
@@ -207,7 +215,8 @@ suite('a large gift', () => {
     const { auctionId, paddleNumber, raised } = await scene()
     const clerk = await givenPerson(goodlot, { hasProvedAddress: true })
     await ours.managed('POST', `/auctions/${auctionId}/staff`, {
-      ...{ email: clerk.email, roles: ['clerk', 'desk'] },
+      email: clerk.email,
+      roles: ['clerk', 'desk'],
     })
     const path = `/v3/manage/auctions/${auctionId}/purchases`
     const gift = { paddleNumber, amount: 20_000 }

@@ -46,8 +46,12 @@ export const WholeReceipt = Type.Object(
     examples: [
       {
         ...exampleReceipt,
-        ...{ purchaseCount: 1, unpaidAmount: '100.00', paidAmount: '20.00' },
-        ...{ creditAmount: '20.00', dueAmount: '100.00', owedBackAmount: '0.00' },
+        purchaseCount: 1,
+        unpaidAmount: '100.00',
+        paidAmount: '20.00',
+        creditAmount: '20.00',
+        dueAmount: '100.00',
+        owedBackAmount: '0.00',
         purchases: [examplePurchase],
         payments: [
           {
@@ -65,7 +69,9 @@ export const WholeReceipt = Type.Object(
         corrections: [
           {
             ...exampleCorrection,
-            ...{ subjectId: 30, reason: 'A zero was missing.', correctedBy: 'Mia Rivers' },
+            subjectId: 30,
+            reason: 'A zero was missing.',
+            correctedBy: 'Mia Rivers',
           },
         ],
       },

@@ -76,8 +76,11 @@ suite('the checkout desk', () => {
     const { auctionId, guest, purchaseIds, path } = await givenGuest()
     const lot = await givenItem(goodlot.db, { auctionId, status: 'sold' })
     await givenPurchase(goodlot.db, {
-      ...{ auctionId, itemId: lot.id, userId: guest.id },
-      ...{ amountCents: 3000n, kind: 'won' },
+      auctionId,
+      itemId: lot.id,
+      userId: guest.id,
+      amountCents: 3000n,
+      kind: 'won',
     })
     const holding = await goodlot.db.connect()
     try {

@@ -15,7 +15,10 @@ suite('a lot whose winner does not pay', () => {
   async function givenSale() {
     const { id: auctionId } = await givenAuction(goodlot.db, { organizationId: ours.organizationId })
     const { id: itemId } = await givenItem(goodlot.db, {
-      ...{ auctionId, controlMode: 'manual', incrementCents: 100n, name: 'Loon Cabin' },
+      auctionId,
+      controlMode: 'manual',
+      incrementCents: 100n,
+      name: 'Loon Cabin',
     })
     const givenBidder = async (path: 'bid' | 'auto-bid', amount: number) => {
       const person = await givenPerson(goodlot)
@@ -39,7 +42,8 @@ suite('a lot whose winner does not pay', () => {
   const answer = async (person: Person, itemId: number, isAccepted: boolean) => {
     const [{ id }] = await mine(person, itemId)
     return goodlot.call('POST', `/v3/bidder/runner-up-offers/${id}/answer`, {
-      ...{ token: person.token, body: { isAccepted } },
+      token: person.token,
+      body: { isAccepted },
     })
   }
   const kinds = async ({ token }: Person) =>

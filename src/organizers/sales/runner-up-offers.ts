@@ -130,8 +130,13 @@ export const OffersOfItem = Type.Object(
       {
         offers: [
           {
-            ...{ id: exampleOffer.id, guest: exampleGuest, amount: exampleOffer.amount, outcome: null },
-            ...{ deadline: exampleOffer.deadline, offeredAt: exampleOffer.offeredAt, endedAt: null },
+            id: exampleOffer.id,
+            guest: exampleGuest,
+            amount: exampleOffer.amount,
+            outcome: null,
+            deadline: exampleOffer.deadline,
+            offeredAt: exampleOffer.offeredAt,
+            endedAt: null,
           },
         ],
         next: null,

@@ -188,7 +188,11 @@ suite('the staff of an auction', () => {
       return (await goodlot.call('GET', path, person)).body.registrations
     }
     const shown = ({ email, phone, ticketCode, spendingLimit, overrides }: Record<string, unknown>) => [
-      ...[email !== '', phone, ticketCode !== '', spendingLimit, overrides],
+      email !== '',
+      phone,
+      ticketCode !== '',
+      spendingLimit,
+      overrides,
     ]
     const expected = {
       manager: [true, '+15145557642', true, 123.45, ['ticket']],

@@ -10,9 +10,18 @@ import { Closed, manage, OneOf, organizationParams, Time } from '../basics/schem
 import { MOST_WEBHOOKS } from './webhook-records.ts'
 
 const exampleWebhook = {
-  ...{ id: 4, url: 'https://hooks.example.org/goodlot', kinds: ['purchases' as WebhookKind] },
-  ...{ includesPeople: false, isOn: true, offReason: null, madeBy: 'Mia Rivers', waitingCount: 0 },
-  ...{ failedCount: 0, createdAt: exampleManager.addedAt, lastSuccessAt: null, oldSecretUntil: null },
+  id: 4,
+  url: 'https://hooks.example.org/goodlot',
+  kinds: ['purchases' as WebhookKind],
+  includesPeople: false,
+  isOn: true,
+  offReason: null,
+  madeBy: 'Mia Rivers',
+  waitingCount: 0,
+  failedCount: 0,
+  createdAt: exampleManager.addedAt,
+  lastSuccessAt: null,
+  oldSecretUntil: null,
 }
 const exampleSecret = `whsec_${'A'.repeat(43)}=`
 
@@ -79,8 +88,15 @@ const webhookParams = Type.Object({
 })
 
 const exampleDelivery = {
-  ...{ id: 7001, type: 'purchase.paid', state: 'delivered', attempts: 1, status: 200, reply: 'ok' },
-  ...{ occurredAt: exampleManager.addedAt, attemptedAt: exampleManager.addedAt, nextAt: null },
+  id: 7001,
+  type: 'purchase.paid',
+  state: 'delivered',
+  attempts: 1,
+  status: 200,
+  reply: 'ok',
+  occurredAt: exampleManager.addedAt,
+  attemptedAt: exampleManager.addedAt,
+  nextAt: null,
   data: webhookSamples.purchases['purchase.paid'],
 }
 

@@ -8,7 +8,8 @@ import { rows } from '../../platform/database/pool.ts'
 
 suite('a captcha of our own: proof of work', () => {
   const goodlot = useService({
-    ...{ CAPTCHA_PROVIDER: 'altcha', TRUSTED_PROXIES: '127.0.0.1' },
+    CAPTCHA_PROVIDER: 'altcha',
+    TRUSTED_PROXIES: '127.0.0.1',
     RATE_LIMITS: 'captchaChallenge=50/300',
   })
   const from = (ip: string) => ({ headers: { 'x-forwarded-for': ip } })
@@ -46,8 +47,12 @@ suite('a captcha of our own: proof of work', () => {
     assert.equal((await check(tokenOf(await solve(await challengeFor())), ip)).status, 200)
     const register = await goodlot.call('POST', '/v3/auth/register', {
       body: {
-        ...{ firstName: 'New', lastName: 'Comer', email: 'worked@example.org', mobile: '5145554000' },
-        ...{ countryCode: 'CA', whitelabelId: 1 },
+        firstName: 'New',
+        lastName: 'Comer',
+        email: 'worked@example.org',
+        mobile: '5145554000',
+        countryCode: 'CA',
+        whitelabelId: 1,
         captchaToken: tokenOf(await solve(await challengeFor())),
       },
       ...from(ip),

@@ -16,15 +16,13 @@ function callsOf(goodlot: TestService) {
   return {
     register: ({ email, mobile }: { email: string; mobile: string }, more: object = {}) =>
       post('register', {
-        ...{
-          firstName: 'Anna',
-          lastName: 'Bell',
-          email,
-          mobile,
-          countryCode: 'CA',
-          whitelabelId: 1,
-          ...more,
-        },
+        firstName: 'Anna',
+        lastName: 'Bell',
+        email,
+        mobile,
+        countryCode: 'CA',
+        whitelabelId: 1,
+        ...more,
       }),
     ask: (email: string, more: object = {}, headers = {}) => post('email-check', { email, ...more }, headers),
     verify: (email: string, pin: string, headers = {}) => post('verify-pin', { email, pin }, headers),
@@ -46,8 +44,10 @@ function callsOf(goodlot: TestService) {
 suite('codes by mail, where no SMS provider is set', () => {
   const server = useMailServer()
   const goodlot = useService(() => ({
-    ...{ ALLOW_ZERO_PIN: 'false', PIN_CHANNEL: 'email' },
-    ...{ SMTP_URL: server.url, MAIL_FROM: 'auctions@goodlot.example' },
+    ALLOW_ZERO_PIN: 'false',
+    PIN_CHANNEL: 'email',
+    SMTP_URL: server.url,
+    MAIL_FROM: 'auctions@goodlot.example',
   }))
   const connect = useSockets()
   const { register, ask, verify, proofOf, phoneOf } = callsOf(goodlot)
@@ -249,8 +249,10 @@ suite('codes by mail, where no SMS provider is set', () => {
 suite('codes by the way that each person chooses', () => {
   const server = useMailServer()
   const goodlot = useService(() => ({
-    ...{ ALLOW_ZERO_PIN: 'false', PIN_CHANNEL: 'both' },
-    ...{ SMTP_URL: server.url, MAIL_FROM: 'auctions@goodlot.example' },
+    ALLOW_ZERO_PIN: 'false',
+    PIN_CHANNEL: 'both',
+    SMTP_URL: server.url,
+    MAIL_FROM: 'auctions@goodlot.example',
   }))
   const { register, ask, verify, proofOf } = callsOf(goodlot)
   const codeIn = (mail: { text?: string | undefined }) => /\b(\d{5})\b/.exec(mail.text!)![1]!
@@ -319,8 +321,13 @@ suite('codes by the way that each person chooses', () => {
     assert.equal((await fresh(token)).status, 204)
     const { body: profile } = await goodlot.call('GET', '/v3/user/profile', { token })
     assert.partialDeepStrictEqual(profile, {
-      ...{ firstName: '', lastName: '', displayName: '', company: null, countryCode: null },
-      ...{ shippingAddress: null, userCellPhone: owner.mobile },
+      firstName: '',
+      lastName: '',
+      displayName: '',
+      company: null,
+      countryCode: null,
+      shippingAddress: null,
+      userCellPhone: owner.mobile,
     })
     await goodlot.db.query("update users set verified_phone = '' where email = $1", [owner.email])
     assert.equal((await fresh(token)).status, 204, 'as often as they like')
@@ -374,8 +381,10 @@ suite('codes by the way that each person chooses', () => {
 suite('codes after an operator went from mails to texts', () => {
   const server = useMailServer()
   const goodlot = useService(() => ({
-    ...{ ALLOW_ZERO_PIN: 'false', PIN_CHANNEL: 'sms' },
-    ...{ SMTP_URL: server.url, MAIL_FROM: 'auctions@goodlot.example' },
+    ALLOW_ZERO_PIN: 'false',
+    PIN_CHANNEL: 'sms',
+    SMTP_URL: server.url,
+    MAIL_FROM: 'auctions@goodlot.example',
   }))
   const { register, ask, verify } = callsOf(goodlot)
   const texts = () => pinsIn(goodlot.logs).length

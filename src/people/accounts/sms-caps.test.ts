@@ -177,7 +177,10 @@ suite('requests without captcha, from however many networks', () => {
 suite('networks of IPv6', () => {
   const { goodlot, newcomer } = useSignIn({})
   const post = (path: string, body: object, ip: string) => ({
-    ...{ method: 'POST', path, body: JSON.stringify(body), headers: { 'x-forwarded-for': ip } },
+    method: 'POST',
+    path,
+    body: JSON.stringify(body),
+    headers: { 'x-forwarded-for': ip },
   })
   const check = (number: number, ip: string) =>
     post('/v3/auth/email-check', { email: `v6${number}@example.org` }, ip)

@@ -33,8 +33,12 @@ suite('Vonage', () => {
   const register = (mobile = `+1514556${5000 + ++people}`) =>
     goodlot.call('POST', '/v3/auth/register', {
       body: {
-        ...{ firstName: 'New', lastName: 'Comer', email: `vonage${++people}@example.org`, mobile },
-        ...{ countryCode: 'CA', whitelabelId: 1 },
+        firstName: 'New',
+        lastName: 'Comer',
+        email: `vonage${++people}@example.org`,
+        mobile,
+        countryCode: 'CA',
+        whitelabelId: 1,
       },
     })
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -44,7 +48,8 @@ suite('Vonage', () => {
   ) => {
     const raw = JSON.stringify(body)
     const said = {
-      ...{ iat: Math.floor(goodlot.clock.now() / 1000), api_key: 'key123' },
+      iat: Math.floor(goodlot.clock.now() / 1000),
+      api_key: 'key123',
       payload_hash: hash('sha256', raw, 'hex'),
       ...claims,
     }
@@ -54,7 +59,12 @@ suite('Vonage', () => {
     return goodlot.call('POST', '/v3/texts/callback', { raw, headers })
   }
   const incoming = (text: string, from = '15145550155') => ({
-    ...{ channel: 'sms', message_type: 'text', message_uuid: 'in-1', to: '15005550007', from, text },
+    channel: 'sms',
+    message_type: 'text',
+    message_uuid: 'in-1',
+    to: '15005550007',
+    from,
+    text,
   })
 
   test('is asked about the number, then sends the PIN to it', async () => {
@@ -63,8 +73,12 @@ suite('Vonage', () => {
     const { text, ...message } = sent.at(-1)! as Record<string, string>
     assert.match(text!, /^\d{5} is your Goodlot PIN/)
     assert.deepEqual(message, {
-      ...{ channel: 'sms', message_type: 'text', to: '15145565000', from: '15005550007' },
-      ...{ webhook_url: 'http://localhost:0/v3/texts/callback', webhook_version: 'v1' },
+      channel: 'sms',
+      message_type: 'text',
+      to: '15145565000',
+      from: '15005550007',
+      webhook_url: 'http://localhost:0/v3/texts/callback',
+      webhook_version: 'v1',
     })
     const authorization = `Basic ${Buffer.from('key123:the-api-secret').toString('base64')}`
     assert.deepEqual(

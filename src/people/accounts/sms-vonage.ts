@@ -33,8 +33,11 @@ export class VonageSms implements SmsProvider {
   async send({ phone, text, from, callbackUrl }: Text): Promise<TextSent> {
     const { messagesUrl, from: pinsFrom, noticesFrom } = this.#settings
     const message = {
-      ...{ channel: 'sms', message_type: 'text', text },
-      ...{ to: digitsOf(phone.e164), from: digitsOf(from === 'pins' ? pinsFrom : noticesFrom) },
+      channel: 'sms',
+      message_type: 'text',
+      text,
+      to: digitsOf(phone.e164),
+      from: digitsOf(from === 'pins' ? pinsFrom : noticesFrom),
       ...(callbackUrl && { webhook_url: callbackUrl, webhook_version: 'v1' }),
     }
     const { status, json } = await callProvider(`${messagesUrl}/v1/messages`, {

@@ -86,7 +86,9 @@ export function makeSms({ db, config, limits, log, metrics, time }: SmsParts) {
 
   return {
     secondsToWait: (phone: Phone, asker: Asker) => budget.secondsToWait(phone, asker),
-    ...{ sendPin, sendNotice, answer },
+    sendPin,
+    sendNotice,
+    answer,
     /** Null unless our provider signed it. */
     readCallback: (request: CallbackRequest): TextCallback | null => provider.readCallback(request),
     answersByItself: provider.answersByItself,

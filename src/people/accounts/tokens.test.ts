@@ -81,8 +81,13 @@ suite('access tokens', () => {
     assert.deepEqual(
       { ...payload, iat: 0, exp: payload.exp - payload.iat, sid: typeof payload.sid },
       {
-        ...{ sub: String(person.id), guid: person.guid, client: 'ogac', whitelabel: 2 },
-        ...{ iat: 0, exp: 2592000, sid: 'string' },
+        sub: String(person.id),
+        guid: person.guid,
+        client: 'ogac',
+        whitelabel: 2,
+        iat: 0,
+        exp: 2592000,
+        sid: 'string',
       },
     )
   })

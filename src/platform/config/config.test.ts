@@ -163,7 +163,9 @@ suite('settings', () => {
       STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_12345678,whsec_87654321',
     }
     assert.deepEqual(read({ ...stripe, ...set }).connect, {
-      ...{ secretKey: 'rk_live_1', isLive: true, webhookSecrets: ['whsec_12345678', 'whsec_87654321'] },
+      secretKey: 'rk_live_1',
+      isLive: true,
+      webhookSecrets: ['whsec_12345678', 'whsec_87654321'],
     })
     const wrong = (change: object) => problems({ ...stripe, ...change }).join()
     assert.match(wrong({ STRIPE_CONNECT_KEY: 'pk_live_1' }), /STRIPE_CONNECT_KEY must be a key/)
@@ -326,11 +328,14 @@ suite('settings', () => {
       dkim: null,
     })
     const signed = {
-      ...{ ...server, MAIL_FROM: 'auctions@goodlot.example' },
-      ...{ DKIM_SELECTOR: 'gala', DKIM_PRIVATE_KEY: '-----BEGIN KEY-----\\nabc\\n' },
+      ...server,
+      MAIL_FROM: 'auctions@goodlot.example',
+      DKIM_SELECTOR: 'gala',
+      DKIM_PRIVATE_KEY: '-----BEGIN KEY-----\\nabc\\n',
     }
     assert.deepEqual(read(signed).mail?.dkim, {
-      ...{ domain: 'goodlot.example', selector: 'gala' },
+      domain: 'goodlot.example',
+      selector: 'gala',
       privateKey: '-----BEGIN KEY-----\nabc\n',
     })
   })

@@ -206,7 +206,10 @@ suite('pictures', () => {
       const log = openLog('info', { write: (line) => line.includes('now in the database') && done() })
       const config = readConfig({ DATA_DIR: join(folders, 'started'), DEMO_DATA: 'false', PORT: '0' })
       void openService({
-        ...{ config, db: goodlot.db, connection: goodlot.db.options, log },
+        config,
+        db: goodlot.db,
+        connection: goodlot.db.options,
+        log,
         ticksByItself: false,
         drain: { forMs: 0, withinMs: 0 },
       }).then((service) => after(() => service.stop()))

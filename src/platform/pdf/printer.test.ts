@@ -11,12 +11,19 @@ suite('the printer', () => {
   const printer = () =>
     new Printer({ time: realTime, log: pino({ enabled: false }) }, { atOnce: 2, mayWait: 8 })
   const asker = (organizationId: number, signal = new AbortController().signal) => ({
-    ...{ organizationId, person: 1, signal },
+    organizationId,
+    person: 1,
+    signal,
   })
   const paddles = (count: number, guest = 'Anna'): PaperJob => ({
-    ...{ kind: 'paddles', size: 'a4', title: 'Gala' },
+    kind: 'paddles',
+    size: 'a4',
+    title: 'Gala',
     content: Array.from({ length: count }, (_, index) => ({
-      ...{ title: 'Gala', number: String(100 + index), guest, address: 'https://bid.example/a/1' },
+      title: 'Gala',
+      number: String(100 + index),
+      guest,
+      address: 'https://bid.example/a/1',
     })),
   })
 
@@ -25,16 +32,17 @@ suite('the printer', () => {
     const sent: number[] = []
     const { promise: allRead, resolve } = Promise.withResolvers<void>()
     const lot = (picture: string) => ({
-      ...{
-        head: '',
-        lot: '',
-        name: 'Lamp',
-        donor: null,
-        facts: [],
-        description: '',
-        address: 'https://x.example',
-      },
-      ...{ bidByPhone: '', columns: { paddle: '', name: '', bid: '' }, steps: [], picture },
+      head: '',
+      lot: '',
+      name: 'Lamp',
+      donor: null,
+      facts: [],
+      description: '',
+      address: 'https://x.example',
+      bidByPhone: '',
+      columns: { paddle: '', name: '', bid: '' },
+      steps: [],
+      picture,
     })
     const job: PaperJob = { kind: 'bid-sheets', size: 'a4', title: 'Gala', content: ['a', 'b', 'c'].map(lot) }
     const file = await printer().print(

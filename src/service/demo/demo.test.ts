@@ -97,7 +97,9 @@ suite('the demo', () => {
 
   test('has a picture behind every address, in every size, and none behind others', async () => {
     const images = new DemoImages({
-      ...{ db: demo.db, folder: new ImageFolder('/nowhere'), cacheBytes: 0 },
+      db: demo.db,
+      folder: new ImageFolder('/nowhere'),
+      cacheBytes: 0,
       log: openLog('silent'),
     })
     const hung = await rows<{ key: string; width: number; height: number }>(demo.db, 'select * from images')

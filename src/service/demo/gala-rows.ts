@@ -38,6 +38,9 @@ export async function readAuctions(db: Connection): Promise<StandingAuction[]> {
     'select id, status_id as "statusId", start_at as "startAt", end_at as "endAt" from auctions order by id',
   )
   return found.map(({ id, statusId, startAt, endAt }) => ({
-    ...{ id, statusId, startsAt: startAt.getTime(), endsAt: endAt.getTime() },
+    id,
+    statusId,
+    startsAt: startAt.getTime(),
+    endsAt: endAt.getTime(),
   }))
 }

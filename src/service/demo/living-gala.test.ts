@@ -33,7 +33,11 @@ function crowdOf({ db, connection }: TestDatabase) {
   const log = openLog('silent')
   const desk = new BidDesk({ db, changes, adminEmails: [], metrics, log, time })
   const gala = new LivingGala({
-    ...{ db, connection, desk, changes, log },
+    db,
+    connection,
+    desk,
+    changes,
+    log,
     isWatched: (auctionId) => scene.isWatched && auctionId === GALA,
     time,
   })

@@ -42,7 +42,11 @@ const billsToPay = ({ changes }: PaymentParts) =>
 
 async function putCardOnFile(parts: PaymentParts, { auctionId, userId }: Owing, card: string): Promise<void> {
   const page = await addCard(parts, {
-    ...{ auctionId, userId, returnPath: '/you/cards', origin: parts.publicUrl, language: 'en' },
+    auctionId,
+    userId,
+    returnPath: '/you/cards',
+    origin: parts.publicUrl,
+    language: 'en',
   })
   await choose(page, card)
   await lookAt(parts, page.id)
@@ -51,7 +55,9 @@ async function putCardOnFile(parts: PaymentParts, { auctionId, userId }: Owing, 
 /** The page of the stand-in is a form with a button for each card. */
 async function choose({ url }: Attempt, card: string): Promise<void> {
   const answer = await fetch(url!, {
-    ...{ method: 'POST', redirect: 'manual', body: new URLSearchParams({ card }) },
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ card }),
   })
   await answer.body?.cancel()
 }
@@ -63,14 +69,23 @@ async function payBill(
 ): Promise<void> {
   const requestedBy = byGuest ? userId : managerId
   const paid = await pay(parts, {
-    ...{ receiptId, way: 'card', coversFee: outcome === 'paid', requestedBy, isGuestPresent: byGuest },
-    ...{ returnPath: `/receipts/${receiptId}`, origin: parts.publicUrl, language: 'en' },
+    receiptId,
+    way: 'card',
+    coversFee: outcome === 'paid',
+    requestedBy,
+    isGuestPresent: byGuest,
+    returnPath: `/receipts/${receiptId}`,
+    origin: parts.publicUrl,
+    language: 'en',
   })
   if (outcome !== 'refunded' || paid.state !== 'paid') return
   const refund = await parts.changes.commit((tx) =>
     requestRefund(tx, {
-      ...{ receiptId, attemptId: paid.id, amount: toDollars(paid.capturedCents! / 4n) },
-      ...{ reason: 'Part of the lot was missing', requestedBy: managerId },
+      receiptId,
+      attemptId: paid.id,
+      amount: toDollars(paid.capturedCents! / 4n),
+      reason: 'Part of the lot was missing',
+      requestedBy: managerId,
     }),
   )
   await sendRefund(parts, refund.id)

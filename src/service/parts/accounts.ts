@@ -18,7 +18,16 @@ export function openAccounts(
   const { pinSecret, pinChannel, allowZeroPin } = config
   const captcha = makeCaptcha({ config: config.captcha, pinSecret, limits, log, metrics, time })
   const signIn = {
-    ...{ db, changes, administrators, sms, pinMail, pinChannel, afterProof, tokens, pinSecret, allowZeroPin },
+    db,
+    changes,
+    administrators,
+    sms,
+    pinMail,
+    pinChannel,
+    afterProof,
+    tokens,
+    pinSecret,
+    allowZeroPin,
     forgetTokens: (userId: number) => callers.forget(userId),
   }
   return {

@@ -62,7 +62,17 @@ export function openBase({ config, db, connection, log, time = realTime }: BaseS
   const part: Part = { sweepings: [rateLimitSweeping(db)], stop: () => gatePool.end() }
   return {
     part,
-    ...{ config, db, connection, log, time, metrics, cache, limits, tokens, callers, access },
+    config,
+    db,
+    connection,
+    log,
+    time,
+    metrics,
+    cache,
+    limits,
+    tokens,
+    callers,
+    access,
     changes: new Changes(db, cache),
     holder: newHolder(),
     administrators: new Administrators(db, { emails: config.adminEmails, now }),

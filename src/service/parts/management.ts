@@ -26,8 +26,11 @@ export function openManagement(
   return {
     routes: (app) =>
       managementRoutes(app, {
-        ...{ ...base, ...others, exportPool },
-        ...{ isProduction: base.config.isProduction, receiptYears: base.config.receiptYears },
+        ...base,
+        ...others,
+        exportPool,
+        isProduction: base.config.isProduction,
+        receiptYears: base.config.receiptYears,
       }),
     sweepings: [answeredRequestSweeping(base.db)],
     stop: () => exportPool.end(),

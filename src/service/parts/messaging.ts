@@ -64,7 +64,8 @@ export function openMessaging(
   })
   const afterProof = (userId: number) => afterAddressProved(changes, userId)
   return {
-    ...{ pinMail, afterProof },
+    pinMail,
+    afterProof,
     mailing: { isOn: isMailOn, links, time },
     routes(app) {
       channelChoiceRoutes(app, { changes, access })

@@ -15,17 +15,23 @@ export function openLog(
 }
 
 const secrets = [
-  ...['pin', 'token', 'accessToken', 'refreshToken', 'captchaToken', 'authorization'],
-  ...['email', 'phone', 'mobile', 'userCellPhone'],
-  ...[
-    'maxAmount',
-    'autoBidMax',
-    'leaderMaxCents',
-    'autoBidMaxCents',
-    'ceilingCents',
-    'reachCents',
-    'reserveCents',
-  ],
+  'pin',
+  'token',
+  'accessToken',
+  'refreshToken',
+  'captchaToken',
+  'authorization',
+  'email',
+  'phone',
+  'mobile',
+  'userCellPhone',
+  'maxAmount',
+  'autoBidMax',
+  'leaderMaxCents',
+  'autoBidMaxCents',
+  'ceilingCents',
+  'reachCents',
+  'reserveCents',
 ]
 
 /** PostgreSQL repeats the whole failing row in an error's detail, so only names are kept of its extra fields. */

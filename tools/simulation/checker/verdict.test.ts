@@ -6,9 +6,18 @@ import type { Timeline } from './timeline.ts'
 import { judge } from './verdict.ts'
 
 const terms: Terms = {
-  ...{ type: 'silent', policy: 'classic', startingCents: 10_00, incrementCents: 1_00, increments: null },
-  ...{ reserveCents: null, buyNowCents: null, controlMode: 'auto' },
-  ...{ extensionMode: 'off', extensionWindowSeconds: 0, extensionSeconds: 0, extensionCapSeconds: null },
+  type: 'silent',
+  policy: 'classic',
+  startingCents: 10_00,
+  incrementCents: 1_00,
+  increments: null,
+  reserveCents: null,
+  buyNowCents: null,
+  controlMode: 'auto',
+  extensionMode: 'off',
+  extensionWindowSeconds: 0,
+  extensionSeconds: 0,
+  extensionCapSeconds: null,
 }
 const nobody = { sequence: 0, price: null, leader: null, ceiling: null, count: 0, isBought: false }
 const first: State = { ...nobody, end: 10_000, firstEnd: 10_000 }

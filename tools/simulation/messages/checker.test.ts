@@ -6,15 +6,24 @@ import { emptyMessageHistory, type MessageHistory } from './history.ts'
 type Run = { facts: MessageFacts; history: MessageHistory }
 
 const mail = (id: number, at: number, recipient: string, subject: string) => ({
-  ...{ server: 0, connectedAt: at - 1, at, answer: 'accept' as const, messageId: `<${id}.77@goodlot>` },
-  ...{ recipient, subject },
+  server: 0,
+  connectedAt: at - 1,
+  at,
+  answer: 'accept' as const,
+  messageId: `<${id}.77@goodlot>`,
+  recipient,
+  subject,
 })
 
 /** Anna pays after her first reminder; nobody of the other name exists. */
 function givenRun(): Run {
   const [anna, manager, nobody] = ['anna@example.org', 'desk@example.org', 'nobody@example.org']
   const message = (id: number, kind: string, recipient: string, state = 'accepted') => ({
-    ...{ id, kind, recipient, state, isLeft: false },
+    id,
+    kind,
+    recipient,
+    state,
+    isLeft: false,
   })
   return {
     facts: {

@@ -36,5 +36,12 @@ export type Taken = {
 }
 
 export const emptyMessageHistory = (seed: number): MessageHistory => ({
-  ...{ seed, bills: [], managers: [], taken: [], refused: [], kills: [], faults: [], troubles: [] },
+  seed,
+  bills: [],
+  managers: [],
+  taken: [],
+  refused: [],
+  kills: [],
+  faults: [],
+  troubles: [],
 })

@@ -32,11 +32,21 @@ export type MessageSettings = {
 
 /** What the mail server does wrong, and how often. */
 export const usualMailChances: MailChances = {
-  ...{ defer: 0.05, deferRecipient: 0.03, cutBefore: 0.03, cutAfter: 0.04, slow: 0.01, hangUp: 0.02 },
+  defer: 0.05,
+  deferRecipient: 0.03,
+  cutBefore: 0.03,
+  cutAfter: 0.04,
+  slow: 0.01,
+  hangUp: 0.02,
 }
 
 const noMailFaults: MailChances = {
-  ...{ defer: 0, deferRecipient: 0, cutBefore: 0, cutAfter: 0, slow: 0, hangUp: 0 },
+  defer: 0,
+  deferRecipient: 0,
+  cutBefore: 0,
+  cutAfter: 0,
+  slow: 0,
+  hangUp: 0,
 }
 
 /** A bill, up to two reminders and a receipt: this many mails for each guest, as guests here pay. */
@@ -52,7 +62,9 @@ export async function simulateMessages(settings: MessageSettings): Promise<Messa
   const mailServer = new SimulatedMailServer({ random: random.fork(), history, chances: settings.chances })
   const urls = await mailServer.open(settings.servers)
   const env = (server: number) => ({
-    ...{ SMTP_URL: urls[server]!, MAIL_FROM: 'auctions@goodlot.example', SIMULATION_SINCE: String(sinceMs) },
+    SMTP_URL: urls[server]!,
+    MAIL_FROM: 'auctions@goodlot.example',
+    SIMULATION_SINCE: String(sinceMs),
   })
   const prepare = async (db: Database) => {
     await speedUpDatabase(db, sinceMs)

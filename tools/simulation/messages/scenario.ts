@@ -8,7 +8,8 @@ export const messages = scenario({
   names: ['saboteur'],
   async run(settings, { saboteur }) {
     const { report, violations } = await simulateMessages({
-      ...{ ...settings, chances: usualMailChances },
+      ...settings,
+      chances: usualMailChances,
       ...(saboteur ? { saboteur: saboteur[0] as MessageSaboteurName } : {}),
     })
     return { report, isGood: violations.length === 0 }

@@ -49,16 +49,21 @@ export type PaymentSettings = {
 
 /** What the provider does wrong, and how often. */
 export const usualChances: Chances = {
-  ...{
-    loseBefore: 0.01,
-    loseAfter: 0.02,
-    slow: 0.005,
-    rateLimit: 0.01,
-    serverError: 0.01,
-    serverErrorAfter: 0.01,
-  },
-  ...{ decline: 0.02, askForAuthentication: 0.02, refundPending: 0.3, refundRefused: 0.1 },
-  ...{ late: 0.1, twice: 0.1, reordered: 0.1, forged: 0.1, never: 0.2 },
+  loseBefore: 0.01,
+  loseAfter: 0.02,
+  slow: 0.005,
+  rateLimit: 0.01,
+  serverError: 0.01,
+  serverErrorAfter: 0.01,
+  decline: 0.02,
+  askForAuthentication: 0.02,
+  refundPending: 0.3,
+  refundRefused: 0.1,
+  late: 0.1,
+  twice: 0.1,
+  reordered: 0.1,
+  forged: 0.1,
+  never: 0.2,
 }
 
 export type PaymentResult = { history: PaymentHistory; violations: Violation[]; report: string }
@@ -72,7 +77,9 @@ export async function simulatePayments(settings: PaymentSettings): Promise<Payme
     Array.from({ length: settings.servers }, () => new Gate(() => standIn.url).open()),
   )
   const env = (server: number) => ({
-    ...{ PAYMENTS: 'stand-in', STAND_IN_URL: gates[server]!.url, SIMULATION_SINCE: String(sinceMs) },
+    PAYMENTS: 'stand-in',
+    STAND_IN_URL: gates[server]!.url,
+    SIMULATION_SINCE: String(sinceMs),
   })
   const prepare = async (db: Database) => {
     await speedUpDatabase(db, sinceMs)
@@ -110,7 +117,11 @@ async function play(stage: Stage, settings: PaymentSettings): Promise<PaymentHis
   let hasStruckAll = false
   const isOver = () => hasStruckAll && captures() >= settings.payments
   const scene: Scene = {
-    ...{ standIn, history, desk, isOver, send: sendTo(world.servers) },
+    standIn,
+    history,
+    desk,
+    isOver,
+    send: sendTo(world.servers),
     addLine: (bill) => untilDone(() => addLine(stage, bill)).then(() => {}),
     lie: (bill, attemptId) => lie(stage, houses, bill, attemptId),
     intentOf: (attemptId) => untilDone(() => intentOf(stage, attemptId)),
@@ -170,8 +181,15 @@ async function openHouse(
   const store = new AccessStore(new Sealing(config.paymentsKeys), null)
   await inTransaction(db, (tx) =>
     store.store(tx, {
-      ...{ organizationId, access, accountId, isLive: false, fee, country: 'US', setBy: desk.id },
-      ...{ webhookId, webhookSecrets: [secret] },
+      organizationId,
+      access,
+      accountId,
+      isLive: false,
+      fee,
+      country: 'US',
+      setBy: desk.id,
+      webhookId,
+      webhookSecrets: [secret],
     }),
   )
   return { organizationId, auctionId, itemId, currency, secret }
@@ -250,12 +268,13 @@ async function lie({ world, hints }: Stage, houses: House[], bill: Bill, attempt
   const found = await untilDone(() => row<{ id: string | null; amount: number }>(world.db, sql, [attemptId]))
   if (!found?.id) return
   const object = {
-    ...{ id: found.id, object: 'checkout.session', status: 'complete', payment_status: 'paid' },
-    ...{
-      payment_intent: `pi_invented${attemptId}`,
-      amount_total: found.amount,
-      currency: house.currency.toLowerCase(),
-    },
+    id: found.id,
+    object: 'checkout.session',
+    status: 'complete',
+    payment_status: 'paid',
+    payment_intent: `pi_invented${attemptId}`,
+    amount_total: found.amount,
+    currency: house.currency.toLowerCase(),
   }
   const event = {
     id: `evt_${attemptId}`,

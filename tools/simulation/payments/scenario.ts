@@ -8,7 +8,8 @@ export const payments = scenario({
   names: ['saboteur'],
   async run(settings, { saboteur }) {
     const { report, violations } = await simulatePayments({
-      ...{ ...settings, chances: usualChances },
+      ...settings,
+      chances: usualChances,
       ...(saboteur ? { saboteur: saboteur[0] as PaymentSaboteurName } : {}),
     })
     return { report, isGood: violations.length === 0 }

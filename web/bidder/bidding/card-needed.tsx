@@ -10,7 +10,8 @@ export function CardNeeded({ item, label }: { item: Item; label: string }) {
   const text = {
     notAdded: payWords.addCard.notAdded,
     failed: step?.step === 'failed' ? failureWords(step.error) : '',
-    ...{ opening: payWords.addCard.leaving, looking: payWords.addCard.leaving },
+    opening: payWords.addCard.leaving,
+    looking: payWords.addCard.leaving,
   }
   const busy = { opening: payWords.opening, looking: payWords.looking }
   return (

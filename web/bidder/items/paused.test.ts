@@ -17,7 +17,8 @@ test('a lot that takes bids is paused with its auction, and no other', () => {
   ] as const) {
     const item = {
       ...exampleItemDetail,
-      ...{ status, statusId: itemStatus[status] },
+      status,
+      statusId: itemStatus[status],
       auction: { ...exampleItemDetail.auction, status: auctionStatus },
     } as unknown as Item
     const { status: shown, statusId } = pausedWithAuction(item)

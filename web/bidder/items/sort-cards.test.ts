@@ -6,7 +6,10 @@ import { sortCards } from './sort-cards.ts'
 
 suite('the order of my own lots', () => {
   const lot = (itemCode: string, changes: object) => ({
-    ...{ ...lakeCard, itemCode, status: 'open', controlMode: 'auto' },
+    ...lakeCard,
+    itemCode,
+    status: 'open',
+    controlMode: 'auto',
     ...changes,
   })
   const lots = [

@@ -15,7 +15,8 @@ export function useCardChanges(onChange: () => void): CardChanges {
   const changes = useMemo(
     () =>
       new CardChanges({
-        ...{ language, onChange },
+        language,
+        onChange,
         api: {
           post: (path, body) => (body ? postWithCaptcha(path, body) : post<OnlinePayment>(path)),
           remove: (path) => call('DELETE', path),

@@ -8,7 +8,9 @@ function given(answers: Record<string, unknown>) {
   const sent: [string, object][] = []
   const left: string[] = []
   const state = new PayLinkState({
-    ...{ token: 'secret', language: 'fr', leave: (url) => left.push(url) },
+    token: 'secret',
+    language: 'fr',
+    leave: (url) => left.push(url),
     async post<Answer>(path: string, body: object) {
       sent.push([path, body])
       const answer = answers[path.split('/').at(-1)!]

@@ -31,7 +31,9 @@ export function PayPanel({ receipt, onPaid }: Props) {
   const state = useMemo(
     () =>
       new PayState({
-        ...{ receiptId: receipt.id, language, onPaid },
+        receiptId: receipt.id,
+        language,
+        onPaid,
         api: { get, post: postWithCaptcha, leave: (url) => location.assign(url) },
       }),
     [receipt.id],

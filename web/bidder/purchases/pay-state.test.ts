@@ -4,23 +4,28 @@ import type { OnlinePayment, PaymentChoices } from '../../shared/api-types.ts'
 import { PayState } from './pay-state.ts'
 
 const choices: PaymentChoices = {
-  ...{
-    canPay: true,
-    reason: null,
-    due: '200.00',
-    dueWithFee: '206.28',
-    currency: 'USD',
-    card: null,
-    isTest: true,
-    chargeDay: null,
-    chargeDayAmount: null,
-    latest: null,
-  },
+  canPay: true,
+  reason: null,
+  due: '200.00',
+  dueWithFee: '206.28',
+  currency: 'USD',
+  card: null,
+  isTest: true,
+  chargeDay: null,
+  chargeDayAmount: null,
+  latest: null,
   fee: { basisPoints: 290, fixed: '0.30' },
 }
 const payment: OnlinePayment = {
-  ...{ id: 5, state: 'paid', url: null, amount: '200.00', coveredFee: '0.00', currency: 'USD' },
-  ...{ receiptId: 1, card: null, code: null },
+  id: 5,
+  state: 'paid',
+  url: null,
+  amount: '200.00',
+  coveredFee: '0.00',
+  currency: 'USD',
+  receiptId: 1,
+  card: null,
+  code: null,
 }
 
 async function given(answer: Partial<OnlinePayment> | Error = {}) {
@@ -28,7 +33,9 @@ async function given(answer: Partial<OnlinePayment> | Error = {}) {
   const left: string[] = []
   let paid = 0
   const state = new PayState({
-    ...{ receiptId: 1, language: 'en', onPaid: () => paid++ },
+    receiptId: 1,
+    language: 'en',
+    onPaid: () => paid++,
     api: {
       get: async () => choices,
       post: async (path, body) => {

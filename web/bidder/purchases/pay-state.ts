@@ -89,7 +89,10 @@ export class PayState {
     this.payment.value = null
     await this.#during(way === 'card' ? 'paying' : 'opening', async ({ api, receiptId, language }) => {
       const body = {
-        ...{ way, coverFee: this.coversFee.value, seenTotal: this.total, language },
+        way,
+        coverFee: this.coversFee.value,
+        seenTotal: this.total,
+        language,
         ...(this.part.value === null ? {} : { amount: this.part.value }),
       }
       const payment = await api.post(`/v3/bidder/receipts/${receiptId}/payments`, body)

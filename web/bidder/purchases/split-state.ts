@@ -34,7 +34,8 @@ export class SplitState {
 
   /** What is sent to ask the others. */
   proposal = () => ({
-    ...{ purchaseId: this.#purchaseId, ...this.amounts.sent(0) },
+    purchaseId: this.#purchaseId,
+    ...this.amounts.sent(0),
     people: this.#others.peek().map((who, index) => ({
       ...(isPaddle(who) ? { paddleNumber: Number(who) } : { email: who }),
       ...this.amounts.sent(index + 1),

@@ -12,22 +12,46 @@ type Bid = ScreenView['lot']
 
 function lot(id: number, changes: Partial<Lot> = {}): Lot {
   return {
-    ...{ id, itemCode: String(100 + id), name: `Lot ${id}`, isLive: false, isSealed: false, isManual: false },
-    ...{ status: 'open', price: 100 - id, startingPrice: 10, bidCount: 1, endTime: START + HOUR },
-    ...{ imageUrl: null, paddle: 104, ...changes },
+    id,
+    itemCode: String(100 + id),
+    name: `Lot ${id}`,
+    isLive: false,
+    isSealed: false,
+    isManual: false,
+    status: 'open',
+    price: 100 - id,
+    startingPrice: 10,
+    bidCount: 1,
+    endTime: START + HOUR,
+    imageUrl: null,
+    paddle: 104,
+    ...changes,
   }
 }
 
 function view(changes: Partial<ScreenView> = {}, auction: Partial<ScreenView['auction']> = {}): ScreenView {
   return {
     auction: {
-      ...{ id: 7, name: 'Gala', organizationName: 'Paws', status: 'open', startTime: START - HOUR },
-      ...{ endTime: START + HOUR, timeZone: 'UTC', currency: 'USD', appealsColor: null, imageUrl: null },
-      ...{ organizationImageUrl: null, shareUrl: 'https://goodlot.example/a/7', ...auction },
+      id: 7,
+      name: 'Gala',
+      organizationName: 'Paws',
+      status: 'open',
+      startTime: START - HOUR,
+      endTime: START + HOUR,
+      timeZone: 'UTC',
+      currency: 'USD',
+      appealsColor: null,
+      imageUrl: null,
+      organizationImageUrl: null,
+      shareUrl: 'https://goodlot.example/a/7',
+      ...auction,
     },
     thermometer: { raised: '0.00', leading: '0.00', total: '0.00', donated: '0.00', goal: null },
     scene: { kind: 'auto' },
-    ...{ sponsors: [], lots: [], lot: null, donations: [] },
+    sponsors: [],
+    lots: [],
+    lot: null,
+    donations: [],
     ...changes,
   }
 }

@@ -4,5 +4,7 @@ import { receiptWordsEs } from './es.ts'
 import { receiptWordsFr } from './fr.ts'
 
 export const receiptWords: Record<ReceiptLanguage, SharedReceiptWords> = {
-  ...{ en: receiptWordsEn, fr: receiptWordsFr, es: receiptWordsEs },
+  en: receiptWordsEn,
+  fr: receiptWordsFr,
+  es: receiptWordsEs,
 }

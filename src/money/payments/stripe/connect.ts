@@ -37,8 +37,10 @@ export async function openOnboarding(
   const { url } = await client.call(platform, (stripe, options) =>
     stripe.accountLinks.create(
       {
-        ...{ account: accountId, type: 'account_onboarding' },
-        ...{ return_url: returnUrl, refresh_url: refreshUrl },
+        account: accountId,
+        type: 'account_onboarding',
+        return_url: returnUrl,
+        refresh_url: refreshUrl,
       },
       options,
     ),

@@ -23,7 +23,11 @@ suite('when a call fails', () => {
     const page = { returnUrl, cancelUrl: returnUrl, language: 'en', expiresAtMs: time.now() + 3_600_000 }
     const key = () => ({ idempotencyKey: `k${++keys}`, reference: 'attempt' })
     const setup = await provider().openCheckout(access, {
-      ...{ ...key(), ...page, customerId, mode: 'setup', currency: 'USD' },
+      ...key(),
+      ...page,
+      customerId,
+      mode: 'setup',
+      currency: 'USD',
     })
     await standIn.pay(setup.url)
     const saved = await provider().readCheckout(access, setup.checkoutId)

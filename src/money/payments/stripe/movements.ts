@@ -45,7 +45,9 @@ export async function* listOpen(
   const list = <One extends { id: string }>(send: DatedCall<One>) =>
     pages<One>(client, access, (stripe, params, options) => send(stripe, { ...params, created }, options))
   const named = ({ id, metadata }: { id: string; metadata: Stripe.Metadata | null }) => ({
-    ...{ id, reference: referenceOf(metadata), bill: billOf(metadata) },
+    id,
+    reference: referenceOf(metadata),
+    bill: billOf(metadata),
   })
   const sessions = list((stripe, params, options) =>
     stripe.checkout.sessions.list({ ...params, status: 'open' }, options),

@@ -32,14 +32,19 @@ suite('the provider', () => {
 
   async function openCheckout(change: Partial<NewCheckout> = {}, at = access) {
     return provider().openCheckout(at, {
-      ...{
-        idempotencyKey: idempotencyKey(),
-        customerId: change.customerId ?? (await givenCustomer()),
-        reference: 'attempt-1',
-      },
-      ...{ returnUrl: 'https://goodlot.example/back', cancelUrl: 'https://goodlot.example/cart' },
-      ...{ language: 'en', expiresAtMs: time.now() + 3_600_000, bill: 'bill', description: 'Spring gala' },
-      ...{ mode: 'payment', amountCents: 20_628n, currency: 'USD', savesCard: false },
+      idempotencyKey: idempotencyKey(),
+      customerId: change.customerId ?? (await givenCustomer()),
+      reference: 'attempt-1',
+      returnUrl: 'https://goodlot.example/back',
+      cancelUrl: 'https://goodlot.example/cart',
+      language: 'en',
+      expiresAtMs: time.now() + 3_600_000,
+      bill: 'bill',
+      description: 'Spring gala',
+      mode: 'payment',
+      amountCents: 20_628n,
+      currency: 'USD',
+      savesCard: false,
       ...change,
     } as NewCheckout)
   }
@@ -57,19 +62,20 @@ suite('the provider', () => {
     const charge = { ...(await givenCard(card)), amountCents: 10_000n, currency: 'USD', ...change }
     return provider().prepareCharge(access, {
       ...charge,
-      ...{
-        idempotencyKey: idempotencyKey(),
-        reference: 'attempt-2',
-        bill: 'bill',
-        description: 'Spring gala',
-      },
+      idempotencyKey: idempotencyKey(),
+      reference: 'attempt-2',
+      bill: 'bill',
+      description: 'Spring gala',
     })
   }
 
   function confirm(intentId: string, isGuestPresent = false) {
     const returnUrl = 'https://goodlot.example/back'
     return provider().confirmCharge(access, {
-      ...{ idempotencyKey: idempotencyKey(), intentId, isGuestPresent, returnUrl },
+      idempotencyKey: idempotencyKey(),
+      intentId,
+      isGuestPresent,
+      returnUrl,
     })
   }
 
@@ -101,8 +107,12 @@ suite('the provider', () => {
       assert.deepEqual(
         { capturedCents, currency, feeCents, reference, paidAtMs, lastFour: card?.lastFour },
         {
-          ...{ capturedCents: 20_628n, currency: 'USD', feeCents: 628n, reference: 'attempt-1' },
-          ...{ paidAtMs: time.now(), lastFour: '4242' },
+          capturedCents: 20_628n,
+          currency: 'USD',
+          feeCents: 628n,
+          reference: 'attempt-1',
+          paidAtMs: time.now(),
+          lastFour: '4242',
         },
       )
       assert.equal(await provider().readCard(access, card!.cardId), null, 'the card was not saved')
@@ -352,25 +362,34 @@ suite('the provider', () => {
     const sinceMs = time.now()
     const account = standIn.account(own)
     const customerId = await provider().createCustomer(own, {
-      ...{ idempotencyKey: 'm', name: 'Ben', email: null, reference: 'p' },
+      idempotencyKey: 'm',
+      name: 'Ben',
+      email: null,
+      reference: 'p',
     })
     const { url } = await provider().openCheckout(own, {
-      ...{ idempotencyKey: 'm2', customerId, reference: 'attempt-9', returnUrl: 'https://a.example/' },
-      ...{ cancelUrl: 'https://a.example/', language: 'fr', expiresAtMs: time.now() + 3_600_000 },
-      ...{
-        mode: 'payment',
-        amountCents: 50_000n,
-        currency: 'USD',
-        savesCard: false,
-        bill: 'bill',
-        description: 'Gala',
-      },
+      idempotencyKey: 'm2',
+      customerId,
+      reference: 'attempt-9',
+      returnUrl: 'https://a.example/',
+      cancelUrl: 'https://a.example/',
+      language: 'fr',
+      expiresAtMs: time.now() + 3_600_000,
+      mode: 'payment',
+      amountCents: 50_000n,
+      currency: 'USD',
+      savesCard: false,
+      bill: 'bill',
+      description: 'Gala',
     })
     await standIn.pay(url)
     const { intent } = standIn.ledger.at(-1)!
     for (let count = 0; count < 130; count++)
       await provider().refund(own, {
-        ...{ idempotencyKey: `r${count}`, intentId: intent, amountCents: 100n, currency: 'USD' },
+        idempotencyKey: `r${count}`,
+        intentId: intent,
+        amountCents: 100n,
+        currency: 'USD',
         reference: `refund-${count}`,
       })
     assert.equal(account.all('refund').length, 130)
@@ -442,7 +461,10 @@ suite('the provider', () => {
       assert.deepEqual([begun.canCharge, begun.canPayOut, begun.hasAllDetails], [false, false, false])
       assert.ok(begun.missing.includes('external_account') && begun.disabledReason)
       const customerId = await provider().createCustomer(access, {
-        ...{ idempotencyKey: 'c3', name: 'Anna', email: null, reference: 'p' },
+        idempotencyKey: 'c3',
+        name: 'Anna',
+        email: null,
+        reference: 'p',
       })
       const open = () => openCheckout({ customerId }, access)
       await assert.rejects(open(), (error) => error instanceof ProviderError && error.kind === 'noAccess')

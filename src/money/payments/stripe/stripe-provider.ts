@@ -269,7 +269,10 @@ export class StripeProvider implements PaymentProvider {
   async createWebhook(access: Access, url: string) {
     const { secretKey, account } = access
     const params: Stripe.WebhookEndpointCreateParams = {
-      ...{ url, enabled_events: webhookEvents, api_version: apiVersion, description: 'Goodlot' },
+      url,
+      enabled_events: webhookEvents,
+      api_version: apiVersion,
+      description: 'Goodlot',
       ...(account ? { connect: true } : {}),
     }
     // The operator has one endpoint for all connected accounts, in the operator's own account.

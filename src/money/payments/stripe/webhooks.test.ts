@@ -15,7 +15,10 @@ suite('a webhook', () => {
   const time = frozenTime()
   const provider = new StripeProvider({ url: 'http://127.0.0.1:9', time })
   const event = {
-    ...{ id: 'evt_1', object: 'event', type: 'charge.refunded', livemode: false },
+    id: 'evt_1',
+    object: 'event',
+    type: 'charge.refunded',
+    livemode: false,
     data: { object: { id: 'ch_1', object: 'charge', payment_intent: 'pi_1', amount: 100 } },
   }
   const text = JSON.stringify(event)
@@ -29,8 +32,13 @@ suite('a webhook', () => {
 
   test('says what to look at', async () => {
     assert.deepEqual(await read(), {
-      ...{ eventId: 'evt_1', type: 'charge.refunded', account: null, isLive: false },
-      ...{ objectType: 'charge', objectId: 'ch_1', intentId: 'pi_1' },
+      eventId: 'evt_1',
+      type: 'charge.refunded',
+      account: null,
+      isLive: false,
+      objectType: 'charge',
+      objectId: 'ch_1',
+      intentId: 'pi_1',
     })
   })
 
@@ -94,7 +102,8 @@ suite('webhooks of the stand-in', () => {
     const provider = new StripeProvider({ url: standIn.url, time })
     const operator = { secretKey: 'sk_test_operator' }
     const account = await provider.createAccount(operator, {
-      ...{ idempotencyKey: 'a', email: 'gala@a.example', reference: 'organization:1' },
+      idempotencyKey: 'a',
+      reference: 'organization:1',
     })
     continueOnboarding(standIn.accounts.connectedTo(standIn.account(operator), account), 'complete')
     const platform = { ...operator, account }
@@ -103,12 +112,24 @@ suite('webhooks of the stand-in', () => {
       received.length = 0
       const { webhookId, secret } = await provider.createWebhook(access, `${receiver.url}/hooks`)
       const customerId = await provider.createCustomer(access, {
-        ...{ idempotencyKey: 'c', name: 'Anna', email: null, reference: 'p' },
+        idempotencyKey: 'c',
+        name: 'Anna',
+        email: null,
+        reference: 'p',
       })
       const { checkoutId, url } = await provider.openCheckout(access, {
-        ...{ idempotencyKey: 's', customerId, mode: 'payment', amountCents: 5_000n, currency: 'USD' },
-        ...{ bill: 'bill', description: 'Gala', savesCard: false, reference: 'attempt', language: 'en' },
-        ...{ returnUrl: 'https://a.example/', cancelUrl: 'https://a.example/' },
+        idempotencyKey: 's',
+        customerId,
+        mode: 'payment',
+        amountCents: 5_000n,
+        currency: 'USD',
+        bill: 'bill',
+        description: 'Gala',
+        savesCard: false,
+        reference: 'attempt',
+        language: 'en',
+        returnUrl: 'https://a.example/',
+        cancelUrl: 'https://a.example/',
         expiresAtMs: time.now() + 3_600_000,
       })
       await standIn.pay(url)

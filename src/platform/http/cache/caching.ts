@@ -154,9 +154,13 @@ function fastResponseOf(request: FastifyRequest, reply: FastifyReply, length: nu
   } = reply.getHeaders()
   return {
     headers: [
-      ...['x-request-id', ''],
+      'x-request-id',
+      '',
       ...Object.entries(headers).flatMap(([name, value]) => [name, String(value)]),
-      ...['content-type', JSON_TYPE, 'content-length', String(length)],
+      'content-type',
+      JSON_TYPE,
+      'content-length',
+      String(length),
     ],
     route: request.routeOptions.url!,
     limits: limitsOf(request),

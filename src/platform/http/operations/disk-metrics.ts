@@ -5,7 +5,10 @@ import { Gauge, type Registry } from 'prom-client'
 export function watchDisk(registry: Registry, dataDir: string): void {
   const watch = (name: string, help: string, blocksOf: (disk: Disk) => number) =>
     new Gauge({
-      ...{ name, help, registers: [registry], aggregator: 'max' },
+      name,
+      help,
+      registers: [registry],
+      aggregator: 'max',
       async collect() {
         const disk = await statfs(dataDir).catch(() => null)
         if (disk) this.set(blocksOf(disk) * disk.bsize)

@@ -68,13 +68,17 @@ suite('metrics with a token of their own', () => {
 
 suite('in production without a token for them', () => {
   const shell = useHttpApp(() => {}, {
-    ...{ NODE_ENV: 'production', ADMIN_EMAILS: 'admin@example.org', CAPTCHA_PROVIDER: 'recaptcha' },
-    ...{ RECAPTCHA_SECRET: 'x', SMS_PROVIDER: 'twilio', TWILIO_ACCOUNT_SID: 'x', TWILIO_AUTH_TOKEN: 'x' },
-    ...{ TWILIO_FROM: '+15145550100', PUBLIC_URL: 'https://goodlot.example' },
-    ...{
-      DATABASE_URL: 'postgres://goodlot@database/goodlot',
-      PIN_SECRET: 'zyxwvutsrqponmlkjihgfedcba-9876543210',
-    },
+    NODE_ENV: 'production',
+    ADMIN_EMAILS: 'admin@example.org',
+    CAPTCHA_PROVIDER: 'recaptcha',
+    RECAPTCHA_SECRET: 'x',
+    SMS_PROVIDER: 'twilio',
+    TWILIO_ACCOUNT_SID: 'x',
+    TWILIO_AUTH_TOKEN: 'x',
+    TWILIO_FROM: '+15145550100',
+    PUBLIC_URL: 'https://goodlot.example',
+    DATABASE_URL: 'postgres://goodlot@database/goodlot',
+    PIN_SECRET: 'zyxwvutsrqponmlkjihgfedcba-9876543210',
   })
 
   test('401 unauthorized: the metrics are closed, and the answer says what is missing', async () => {

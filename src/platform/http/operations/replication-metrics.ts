@@ -20,7 +20,11 @@ export function watchReplication(registry: Registry, db: Database): void {
   }
   const watch = (name: string, help: string, set: (gauge: Gauge<'standby'>, found: Standby[]) => void) =>
     new Gauge({
-      ...{ name, help, registers: [registry], aggregator: 'max', labelNames: ['standby'] as const },
+      name,
+      help,
+      registers: [registry],
+      aggregator: 'max',
+      labelNames: ['standby'] as const,
       async collect() {
         const found = await standbys()
         if (!found) return

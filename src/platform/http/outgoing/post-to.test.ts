@@ -39,7 +39,10 @@ suite('a post to an address that a stranger named', () => {
 
   const post = (host: string, { isProduction = true, path = '/' } = {}) =>
     postTo(`http://${host}:${port}${path}`, {
-      ...{ body: Buffer.from('{}'), headers: {}, isProduction, mostBytes: 4_096 },
+      body: Buffer.from('{}'),
+      headers: {},
+      isProduction,
+      mostBytes: 4_096,
       signal: new AbortController().signal,
     })
 

@@ -23,8 +23,20 @@ export function endpointProblem(
 
 /** Endings of names that no public server has: those of private networks, and those that are reserved. */
 const privateEndings = new Set([
-  ...['internal', 'intranet', 'private', 'corp', 'home', 'lan', 'local', 'localdomain', 'localhost'],
-  ...['arpa', 'alt', 'invalid', 'onion', 'test'],
+  'internal',
+  'intranet',
+  'private',
+  'corp',
+  'home',
+  'lan',
+  'local',
+  'localdomain',
+  'localhost',
+  'arpa',
+  'alt',
+  'invalid',
+  'onion',
+  'test',
 ])
 
 /** Resolves a name for each connection, and refuses it when any of its addresses is not public by then. */

@@ -53,7 +53,9 @@ suite('room for large bodies', () => {
   const send = async (app: FastifyInstance, user: number, bytes: number) =>
     (
       await app.inject({
-        ...{ method: 'POST', url: '/file', payload: Buffer.alloc(bytes) },
+        method: 'POST',
+        url: '/file',
+        payload: Buffer.alloc(bytes),
         headers: { 'x-user': String(user), 'content-type': 'a/b' },
       })
     ).statusCode
@@ -75,7 +77,9 @@ suite('room for large bodies', () => {
     const { app } = service
     const stalled = [await stall(service, 7, MiB), await stall(service, 8, 'chunked')]
     const { statusCode, headers } = await app.inject({
-      ...{ method: 'POST', url: '/file', payload: Buffer.alloc(MiB) },
+      method: 'POST',
+      url: '/file',
+      payload: Buffer.alloc(MiB),
       headers: { 'x-user': '9', 'content-type': 'a/b' },
     })
     assert.deepEqual([statusCode, headers['retry-after']], [503, '5'])

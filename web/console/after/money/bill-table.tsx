@@ -47,7 +47,9 @@ export function BillTable({ state, money }: { state: MoneyState; money: Money })
 
 function Chips({ state, money }: { state: MoneyState; money: Money }) {
   const options = filters.map((value) => ({
-    ...{ value, label: words.filters[value], count: billsIn(money.bills, value).length },
+    value,
+    label: words.filters[value],
+    count: billsIn(money.bills, value).length,
   }))
   return <FilterChips label={words.show} options={options} chosen={state.filter} />
 }

@@ -4,19 +4,24 @@ import { type Bill, billState, billsIn } from './money-bills.ts'
 
 const visa = { brand: 'visa', lastFour: '4242' }
 const bill = (more: Partial<Bill> = {}): Bill => ({
-  ...{
-    receiptId: 1,
-    number: null,
-    revision: null,
-    total: '100.00',
-    paid: '0.00',
-    due: '100.00',
-    owedBack: '0.00',
-    refunded: '0.00',
-  },
+  receiptId: 1,
+  number: null,
+  revision: null,
+  total: '100.00',
+  paid: '0.00',
+  due: '100.00',
+  owedBack: '0.00',
+  refunded: '0.00',
   guest: { userId: 1, paddleNumber: 101, name: 'Anna Bell', email: 'anna@example.org' },
-  ...{ disputed: '0.00', card: null, latest: null, ways: [], hasPayLink: false, isStuck: false },
-  ...{ isChargeable: false, chargeable: '0.00', run: null },
+  disputed: '0.00',
+  card: null,
+  latest: null,
+  ways: [],
+  hasPayLink: false,
+  isStuck: false,
+  isChargeable: false,
+  chargeable: '0.00',
+  run: null,
   ...more,
 })
 const show = (amount: string | number) => `$${Number(amount)}`

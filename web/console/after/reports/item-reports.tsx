@@ -19,7 +19,9 @@ export function ItemReports({
   const file = (name: string) => `auction-${auctionId}-${name}.csv`
   const bids = bidsTable(items)
   const values = comparable(items).map(({ name, fairMarketValue, quantitySold, soldAmount }) => ({
-    ...{ name, value: Number(fairMarketValue) * quantitySold, price: Number(soldAmount) },
+    name,
+    value: Number(fairMarketValue) * quantitySold,
+    price: Number(soldAmount),
   }))
   const bars = bids.rows.slice(0, MOST_BARS).map(([, name, count]) => ({
     name: String(name),

@@ -24,7 +24,11 @@ export function categoryTable({ byCategory }: ReportSummary): ReportTable {
       words.columns.value,
     ],
     rows: byCategory.map(({ name, itemCount, soldCount, amount, fairMarketValue }) => [
-      ...[name ?? words.noCategory, itemCount, soldCount, amount, fairMarketValue],
+      name ?? words.noCategory,
+      itemCount,
+      soldCount,
+      amount,
+      fairMarketValue,
     ]),
   }
 }
@@ -39,7 +43,11 @@ export function topDonorsTable({ topGivers }: ReportSummary): ReportTable {
       words.columns.lines,
     ],
     rows: topGivers.map(({ guest, amount, donated, purchaseCount }) => [
-      ...[guest.paddleNumber, guest.name, donated, amount, purchaseCount],
+      guest.paddleNumber,
+      guest.name,
+      donated,
+      amount,
+      purchaseCount,
     ]),
   }
 }
@@ -65,7 +73,10 @@ export function valueTable(items: readonly ItemOutcome[]): ReportTable {
   return {
     head: [words.columns.code, words.columns.name, words.columns.value, words.columns.amount],
     rows: comparable(items).map(({ itemCode, name, fairMarketValue, quantitySold, soldAmount }) => [
-      ...[itemCode, name, decimalOf(centsOf(fairMarketValue!) * BigInt(quantitySold)), soldAmount],
+      itemCode,
+      name,
+      decimalOf(centsOf(fairMarketValue!) * BigInt(quantitySold)),
+      soldAmount,
     ]),
   }
 }
@@ -83,7 +94,12 @@ export function unsoldTable(items: readonly ItemOutcome[]): ReportTable {
     rows: items
       .filter(({ outcome }) => outcome === 'unsold')
       .map(({ itemCode, name, donorName, startingPrice, fairMarketValue, bidCount }) => [
-        ...[itemCode, name, donorName, startingPrice, fairMarketValue, bidCount],
+        itemCode,
+        name,
+        donorName,
+        startingPrice,
+        fairMarketValue,
+        bidCount,
       ]),
   }
 }
@@ -102,7 +118,12 @@ export function winnersTable(purchases: readonly Purchase[]): ReportTable {
     rows: purchases
       .filter(({ kind }) => kind === 'won' || kind === 'buyNow')
       .map(({ itemCode, itemName, buyer, amount, isPaid }) => [
-        ...[itemCode, itemName, buyer.paddleNumber, buyer.name, buyer.email, amount],
+        itemCode,
+        itemName,
+        buyer.paddleNumber,
+        buyer.name,
+        buyer.email,
+        amount,
         isPaid ? words.yes : words.no,
       ]),
   }
@@ -118,7 +139,11 @@ export function unpaidTable(receipts: readonly Receipt[]): ReportTable {
       words.columns.due,
     ],
     rows: receipts.map(({ buyer, purchaseCount, dueAmount }) => [
-      ...[buyer.paddleNumber, buyer.name, buyer.email, purchaseCount, dueAmount],
+      buyer.paddleNumber,
+      buyer.name,
+      buyer.email,
+      purchaseCount,
+      dueAmount,
     ]),
   }
 }
@@ -131,7 +156,11 @@ export function tillTable({ taken, online, marked }: Pick<Till, 'taken' | 'onlin
     head: [columns.desk, columns.takenBy, columns.way, columns.payments, columns.amount],
     rows: [
       ...taken.map(({ desk, takenBy, paidBy, count, amount }) => [
-        ...[desk ?? till.noName, takenBy, way(paidBy), count, amount],
+        desk ?? till.noName,
+        takenBy,
+        way(paidBy),
+        count,
+        amount,
       ]),
       ...(online ? [['', '', way('online'), online.count, online.amount]] : []),
       ...marked.map(({ paidBy, count, amount }) => [till.marked, '', way(paidBy), count, amount]),

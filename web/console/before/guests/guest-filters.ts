@@ -23,7 +23,8 @@ export function guestFilters(
   const filters = Object.keys(fits) as GuestFilter[]
   return filters
     .map((value) => ({
-      ...{ value, label: guestsWords.filters[value] },
+      value,
+      label: guestsWords.filters[value],
       count: guests.filter((guest) => fitsFilter(guest, value)).length,
     }))
     .filter(({ value, count }) => count > 0 || value === chosen || !isRare.has(value))

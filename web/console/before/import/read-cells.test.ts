@@ -34,10 +34,14 @@ test('headings as offices write them find their fields, and the rest is left out
   )
   assert.deepEqual(
     guessColumns('guests', ['Guest Name', 'E-mail', 'Mobile', 'Bidder No', 'Table #', 'Shoe size']),
-    [...['fullName', 'email', 'phone', 'paddleNumber', 'tableName', null]],
+    ['fullName', 'email', 'phone', 'paddleNumber', 'tableName', null],
   )
   assert.deepEqual(guessColumns('items', ['N°', 'Nom du lot', 'Valeur (EUR)', 'Mise à prix', 'Fin']), [
-    ...['itemCode', 'name', 'fairMarketValue', 'startingPrice', 'endTime'],
+    'itemCode',
+    'name',
+    'fairMarketValue',
+    'startingPrice',
+    'endTime',
   ])
   assert.deepEqual(guessColumns('items', ['Name', 'Title']), ['name', null], 'a field is taken once')
 })
@@ -50,7 +54,11 @@ test('what the organization chose before comes before guesses', () => {
     ['item name', 'gone field'],
   ])
   assert.deepEqual(guessColumns('items', ['Item  Name', 'OPENING', 'Meal', 'Donor', 'Closes'], remembered), [
-    ...['name', 'reservePrice', 'donorName', null, null],
+    'name',
+    'reservePrice',
+    'donorName',
+    null,
+    null,
   ])
 })
 
@@ -104,22 +112,22 @@ test('the decimal sign is that of the whole file', () => {
 test('dates are read as spreadsheets write them, in the time of the venue', () => {
   const nine = String(Date.parse('2026-11-21T02:00:00Z') / 1000)
   const same = [
-    ...[
-      '11/20/2026 9:00 PM',
-      '46346.875',
-      '46346,875',
-      '2026-11-20 21:00',
-      '20.11.2026 21:00',
-      '11/20/26 21:00:00',
-    ],
-    ...[
-      'Nov 20, 2026 9:00 PM',
-      'Friday, November 20, 2026 9 pm',
-      '20-Nov-26 9:00 PM',
-      '20 novembre 2026 21h00',
-      '20 de noviembre de 2026, 21:00',
-    ],
-    ...['2026-11-20T21:00', '2026-11-21T02:00:00Z', nine, '11/20/2026', '46346'],
+    '11/20/2026 9:00 PM',
+    '46346.875',
+    '46346,875',
+    '2026-11-20 21:00',
+    '20.11.2026 21:00',
+    '11/20/26 21:00:00',
+    'Nov 20, 2026 9:00 PM',
+    'Friday, November 20, 2026 9 pm',
+    '20-Nov-26 9:00 PM',
+    '20 novembre 2026 21h00',
+    '20 de noviembre de 2026, 21:00',
+    '2026-11-20T21:00',
+    '2026-11-21T02:00:00Z',
+    nine,
+    '11/20/2026',
+    '46346',
   ]
   for (const text of same) assert.equal(shown('end', text), nine, text)
   assert.equal(shown('end', '20/11/2026 21:00', { isDayFirst: true }), nine)
@@ -153,21 +161,17 @@ test('the order of day and month is shown by one date, and asked for only where 
 
 test('types are read by their names, and slips are asked about', () => {
   const cells = [
-    ...[
-      ['Silent Auction', 'silent'],
-      ['LIVE', 'live'],
-      ['sealedBid', 'sealedBid'],
-      ['Sealed bids', 'sealedBid'],
-      ['Raffle ticket', 'raffle'],
-    ],
-    ...[
-      ['For Sale', 'forSale'],
-      ['Chance', 'type raffle'],
-      ['Slient', 'type silent'],
-      ['Rafle', 'type raffle'],
-      ['dutch', 'type'],
-      ['', ''],
-    ],
+    ['Silent Auction', 'silent'],
+    ['LIVE', 'live'],
+    ['sealedBid', 'sealedBid'],
+    ['Sealed bids', 'sealedBid'],
+    ['Raffle ticket', 'raffle'],
+    ['For Sale', 'forSale'],
+    ['Chance', 'type raffle'],
+    ['Slient', 'type silent'],
+    ['Rafle', 'type raffle'],
+    ['dutch', 'type'],
+    ['', ''],
   ] as [string, string][]
   for (const [text, expected] of cells) assert.equal(shown('type', text), expected, text)
 })

@@ -38,7 +38,8 @@ export function itemFields({
     donorName: optionalLine,
     donorEmail: {
       ...optionalLine,
-      ...{ type: 'email' as const, maxLength: 254 },
+      type: 'email' as const,
+      maxLength: 254,
       hint: item?.isDonorEmailRefused ? itemsWords.donor.refused : itemsWords.hints.donorEmail,
     },
     donorAgreed: { ...check, hint: agreementHint(item) },

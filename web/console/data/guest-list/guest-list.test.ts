@@ -7,7 +7,11 @@ const guest = (paddleNumber: number, name: string, more: Partial<Guest> = {}): G
   const [firstName = '', lastName = ''] = name.split(' ')
   return {
     ...({ auctionId: 7, userId: paddleNumber, email: `${firstName.toLowerCase()}@example.org` } as Guest),
-    ...{ paddleNumber, firstName, lastName, phone: `+1514555${paddleNumber}00`, ticketCode: 'FFFFFFFFFF' },
+    paddleNumber,
+    firstName,
+    lastName,
+    phone: `+1514555${paddleNumber}00`,
+    ticketCode: 'FFFFFFFFFF',
     ...more,
   }
 }

@@ -7,6 +7,8 @@ test('an email and a table are sent only if there are any', () => {
   const names = { firstName: 'Noor', lastName: 'Rahmani', mobile: '514 555 0131' }
   assert.deepEqual(walkInBody({ ...noor, email: ' ' }), names)
   assert.deepEqual(walkInBody({ ...noor, email: 'noor@example.org', tableName: ' 4' }), {
-    ...{ ...names, email: 'noor@example.org', tableName: '4' },
+    ...names,
+    email: 'noor@example.org',
+    tableName: '4',
   })
 })

@@ -88,7 +88,12 @@ const icons: Record<ItemAction, ComponentType<{ size?: number }>> = {
   withdraw: Trash,
 }
 const keys: Partial<Record<ItemAction, string>> = {
-  ...{ warn: 'W', call: 'L', close: 'H', pause: 'P', resume: 'P', extend: 'E' },
+  warn: 'W',
+  call: 'L',
+  close: 'H',
+  pause: 'P',
+  resume: 'P',
+  extend: 'E',
 }
 
 /** A button with a sentence on what it does, and its key. */

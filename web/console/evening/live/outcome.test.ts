@@ -3,8 +3,14 @@ import { test } from 'node:test'
 import { describeOutcome, type Outcome, typedBid, unusualTimes } from './outcome.ts'
 
 const outcome: Outcome = {
-  ...{ action: 'pause', itemCount: 3, items: [], bidderCount: 2 },
-  ...{ soldCount: 1, unsoldCount: 2, lastEndTime: 60, skipped: [] },
+  action: 'pause',
+  itemCount: 3,
+  items: [],
+  bidderCount: 2,
+  soldCount: 1,
+  unsoldCount: 2,
+  lastEndTime: 60,
+  skipped: [],
 }
 const at = (seconds: number) => `8:${seconds}`
 

@@ -4,8 +4,13 @@ import type { Guest } from '../../api-types.ts'
 import { isAgain, isMissing, type Pledge, questionAbout, sumAt, withOlder } from './pledges.ts'
 
 const pledge = (paddleNumber: number, amount: number, state: Pledge['state'] = 'done'): Pledge => ({
-  ...{ id: `${paddleNumber}-${amount}`, name: 'Anna Bell', atSeconds: 0, refusal: null },
-  ...{ paddleNumber, amount, state },
+  id: `${paddleNumber}-${amount}`,
+  name: 'Anna Bell',
+  atSeconds: 0,
+  refusal: null,
+  paddleNumber,
+  amount,
+  state,
 })
 
 test('the same paddle and amount again is asked about, also while the first still waits', () => {

@@ -72,7 +72,9 @@ export class PaymentAccountState {
   useConnected = (): void => {
     const { useTitle: title, useText, use: button, used } = peopleWords.cards.stripe
     confirm({
-      ...{ title, text: useText, button },
+      title,
+      text: useText,
+      button,
       act: async () => {
         const body = {
           feePercent: amountIn(this.feePercent.peek()),
@@ -117,7 +119,9 @@ export class PaymentAccountState {
   disconnect = (): void => {
     const { removeTitle: title, removeText, removeButton: button, removed } = peopleWords.cards
     confirm({
-      ...{ title, text: removeText, button },
+      title,
+      text: removeText,
+      button,
       act: async () => {
         await call('DELETE', this.#path)
         await this.read()

@@ -59,7 +59,9 @@ export class KeysState {
   revoke = ({ id, name }: Key): void => {
     const { revokeTitle, revokeText, revoke: button, revoked } = words.keys
     confirm({
-      ...{ title: revokeTitle(name), text: revokeText, button },
+      title: revokeTitle(name),
+      text: revokeText,
+      button,
       act: async () => {
         await call('DELETE', `${this.#path}/${id}`)
         await this.keys.read()

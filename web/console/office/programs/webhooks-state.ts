@@ -75,7 +75,9 @@ export class WebhooksState {
   changeSecret = (webhook: Webhook): void => {
     const { secretTitle: title, secretText, changeSecret: button } = words.webhooks
     confirm({
-      ...{ title, text: secretText, button },
+      title,
+      text: secretText,
+      button,
       act: async () => {
         const changed = await post<{ secret: string }>(`${this.path}/${webhook.id}/secret`)
         this.secret.value = changed.secret
@@ -86,7 +88,9 @@ export class WebhooksState {
   remove = (webhook: Webhook): void => {
     const { removeTitle: title, removeText, remove: button } = words.webhooks
     confirm({
-      ...{ title, text: removeText(webhook.url), button },
+      title,
+      text: removeText(webhook.url),
+      button,
       act: async () => {
         await call('DELETE', `${this.path}/${webhook.id}`)
         this.webhooks.drop(webhook.id)

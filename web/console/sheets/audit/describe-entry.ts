@@ -34,8 +34,15 @@ function fieldName(path: string): string {
 }
 
 const hidden = new Set([
-  ...['auctionId', 'userId', 'bidderId', 'itemId', 'imageId', 'imageIds'],
-  ...['purchaseIds', 'receiptId', 'reason'],
+  'auctionId',
+  'userId',
+  'bidderId',
+  'itemId',
+  'imageId',
+  'imageIds',
+  'purchaseIds',
+  'receiptId',
+  'reason',
 ])
 const LONGEST = 60
 
