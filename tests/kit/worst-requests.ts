@@ -126,7 +126,7 @@ export async function openWorstRequests(): Promise<WorstRequests> {
     )
     await db.query(
       `insert into bids (item_id, sequence, bidder_id, kind, amount_cents, reach_cents, placed_at)
-       select $1, number, (select max(id) - number % 2 from users), 'bid', 1000 + number * 100, 1000 + number * 100,
+       select $1, number, (select max(id) from users) - number % 2, 'bid', 1000 + number * 100, 1000 + number * 100,
               goodlot_now() - interval '1 minute' + number * interval '1 millisecond'
          from generate_series(1, $2::int) as number`,
       [itemId, MANY_BIDS],

@@ -10,7 +10,7 @@ import { programSuite } from '../kit/programs.ts'
 
 type Font = { codes: Set<number>; glyphsOf(code: number): number[] }
 
-const packages = new URL('../node_modules/@fontsource-variable/', import.meta.url)
+const packages = new URL('../../node_modules/@fontsource-variable/', import.meta.url)
 
 /** Every installed font with the code points that it has, and those that its package declares. */
 async function readFonts(): Promise<{ fonts: Font[]; declared: Set<number> }> {

@@ -30,7 +30,11 @@ async function start(): Promise<void> {
       void startLive()
       watchForNewBuild()
       // Once the service has answered: a session that it ends stores nothing more on the device.
-      effect(() => void (rights.value && storeConsoleOffline()))
+      const stop = effect(() => {
+        if (!rights.value) return
+        void storeConsoleOffline()
+        queueMicrotask(() => stop())
+      })
       // What still waits from another page, or from before a reload, is sent from any page.
       if (localStorage.getItem(OUTBOX)) void import('./data/outbox/console-outbox.ts')
     }),

@@ -56,7 +56,10 @@ browserSuite('what reaches people outside the pages', (browser) => {
     await ours.managed('POST', `/auctions/${auctionId}/status`, { status: 'closed' })
     const mail = await arrival
     assert.deepEqual([mail.to?.[0]?.address, mail.subject], [anna.email, 'You won 1 lot: $40 to pay'])
-    const [toCart] = [...mail.html!.matchAll(/href="([^"]+)"/g)].map(([, href]) => new URL(href!).pathname)
+    const [toCart] = [...mail.html!.matchAll(/href="([^"]+)"/g)].map(([, href]) => {
+      const { pathname, search } = new URL(href!)
+      return pathname + search
+    })
 
     const { page, complaints } = await open(toCart!, anna)
     await page.getByRole('link', { name: 'Review and pay $40' }).click()

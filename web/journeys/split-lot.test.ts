@@ -26,7 +26,7 @@ browserSuite('a lot that was bought together', (browser) => {
     })
     const people: Person[] = []
     for (const name of ['Anna', 'Ben', 'Carl']) {
-      const person = await givenPerson(goodlot)
+      const person = await givenPerson(goodlot, { hasProvedAddress: true })
       const sql = `update users set first_name = $2, last_name = 'Berg' where id = $1`
       await goodlot.db.query(sql, [person.id, name])
       await givenRegistration(goodlot.db, { auctionId, userId: person.id, columns: { joined_at: 'now' } })

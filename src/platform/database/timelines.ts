@@ -9,7 +9,8 @@ export type Origin = { systemIdentifier: string; timeline: number }
 const FORGET_COMMAND = 'npm run timelines:forget'
 
 /** The code of our own error, in the form of PostgreSQL's: "an operator has to do something" (57). */
-const OUTDATED = '57PGL'
+/** The code of an error about an old primary: it passes only when an operator acts. */
+export const OUTDATED = '57PGL'
 
 /**
  * The highest timeline on which each database was used. A promoted standby begins a new one, so a server on a lower one

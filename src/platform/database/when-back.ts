@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { stopwatch } from '../time/stopwatch.ts'
 import { pause } from '../time/time.ts'
 import { isDatabaseGone } from './database-gone.ts'
+import { OUTDATED } from './timelines.ts'
 
 const RETRY_MS = 500
 const REPORT_EVERY_MS = 5_000
@@ -21,7 +22,8 @@ export async function whenDatabaseIsBack<Result>(
     try {
       return await step()
     } catch (error) {
-      if (!isDatabaseGone(error as Error) || signal?.aborted) throw error
+      const { code } = error as { code?: string }
+      if (!isDatabaseGone(error as Error) || code === OUTDATED || signal?.aborted) throw error
       if (!sinceReport || sinceReport() >= REPORT_EVERY_MS) {
         log?.warn({ reason: (error as Error).message }, 'the start is waiting for the database')
         sinceReport = stopwatch()

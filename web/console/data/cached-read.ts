@@ -17,7 +17,8 @@ export async function readOrCached<Answer>(
   const person = personOf(session.peek())
   try {
     const answer = await read()
-    store(key, JSON.stringify({ person, answer }))
+    // A session that ended meanwhile leaves nothing behind.
+    if (personOf(session.peek()) === person) store(key, JSON.stringify({ person, answer }))
     return { answer, failure: null }
   } catch (error) {
     const cached =
